@@ -1,0 +1,7 @@
+//! Generates idiomatic Rust MCP servers on `rmcp` from a YAML spec.
+
+pub mod diagnostic;
+pub mod files;
+pub mod names;
+pub mod plan;
+pub mod spec;
