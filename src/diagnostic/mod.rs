@@ -1,6 +1,7 @@
 //! Findings about a spec: what is wrong, where, and how to mend it.
 
 mod code;
+pub mod render;
 mod source;
 
 pub use code::{Code, Severity};

@@ -37,6 +37,17 @@ pub struct Source {
     text: String,
     /// The byte offset at which each line starts.
     lines: Vec<usize>,
+    /// How many characters and UTF-16 units stand before each block of bytes; empty where all are ASCII. Lines can
+    /// be megabytes long, and a run can have thousands of findings on one.
+    blocks: Vec<Count>,
+}
+
+const BLOCK: usize = 4096;
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Count {
+    chars: usize,
+    utf16: usize,
 }
 
 impl Source {
@@ -47,8 +58,9 @@ impl Source {
             .collect();
         Self {
             name: name.into(),
-            text,
             lines,
+            blocks: blocks(&text),
+            text,
         }
     }
 
@@ -65,19 +77,80 @@ impl Source {
         self.text.get(span.range()).unwrap_or_default()
     }
 
+    /// The text of a line, counted from 1, without its line end.
+    pub fn line(&self, line: usize) -> &str {
+        let start = self.line_start(line);
+        let end = self.lines.get(line).map_or(self.text.len(), |end| end - 1);
+        let text = self.text.get(start..end).unwrap_or_default();
+        text.strip_suffix('\r').unwrap_or(text)
+    }
+
+    /// The byte offset at which a line, counted from 1, starts.
+    pub fn line_start(&self, line: usize) -> usize {
+        let start = self.lines.get(line.saturating_sub(1)).copied();
+        start.unwrap_or(self.text.len())
+    }
+
     /// The position of the byte at `offset`; one past the end is allowed.
     pub fn position(&self, offset: u32) -> Position {
+        let (line, start, offset) = self.locate(offset);
+        Position {
+            line,
+            column: self.count(offset).chars - self.count(start).chars + 1,
+        }
+    }
+
+    /// The column of the byte at `offset` in UTF-16 units, from 1, as editors count.
+    pub fn utf16_column(&self, offset: u32) -> usize {
+        let (_, start, offset) = self.locate(offset);
+        self.count(offset).utf16 - self.count(start).utf16 + 1
+    }
+
+    /// The line of the byte at `offset`, where that line starts, and the offset of the character it belongs to.
+    fn locate(&self, offset: u32) -> (usize, usize, usize) {
         let mut offset = (offset as usize).min(self.text.len());
         while !self.text.is_char_boundary(offset) {
             offset -= 1;
         }
         let line = self.lines.partition_point(|start| *start <= offset);
-        let start = self.lines.get(line - 1).copied().unwrap_or_default();
-        Position {
-            line,
-            column: self.text[start..offset].chars().count() + 1,
-        }
+        (line, self.line_start(line), offset)
     }
+
+    fn count(&self, offset: usize) -> Count {
+        let Some(&before) = self.blocks.get(offset / BLOCK) else {
+            return Count {
+                chars: offset,
+                utf16: offset,
+            };
+        };
+        let block = self.text.as_bytes().get(offset / BLOCK * BLOCK..offset);
+        before.plus(block.unwrap_or_default())
+    }
+}
+
+impl Count {
+    /// Counts characters by their first bytes, so blocks may end inside of one.
+    fn plus(mut self, bytes: &[u8]) -> Self {
+        for byte in bytes {
+            self.chars += usize::from(byte & 0xc0 != 0x80);
+            // A character of four bytes takes two units.
+            self.utf16 += usize::from(byte & 0xc0 != 0x80) + usize::from(*byte >= 0xf0);
+        }
+        self
+    }
+}
+
+fn blocks(text: &str) -> Vec<Count> {
+    if text.is_ascii() {
+        return Vec::new();
+    }
+    let mut count = Count::default();
+    let mut blocks = vec![count];
+    for block in text.as_bytes().chunks(BLOCK) {
+        count = count.plus(block);
+        blocks.push(count);
+    }
+    blocks
 }
 
 #[cfg(test)]
@@ -97,5 +170,26 @@ mod tests {
         assert_eq!(at(16), (2, 7));
         assert_eq!(at(18), (3, 1));
         assert_eq!(at(99), (3, 1));
+    }
+
+    #[test]
+    fn columns_of_long_lines() {
+        let source = Source::new("a.yaml", format!("x\n{}b", "😀ü".repeat(5_000)));
+        let b = u32::try_from(source.text().len() - 1).unwrap_or_default();
+        assert_eq!(
+            (source.position(b).line, source.position(b).column),
+            (2, 10_001)
+        );
+        assert_eq!(source.utf16_column(b), 15_001);
+        assert_eq!(source.position(b + 1).column, 10_002);
+    }
+
+    #[test]
+    fn lines_without_their_ends() {
+        let source = Source::new("a.yaml", "a\r\n\nb");
+        assert_eq!(
+            [1, 2, 3, 4].map(|line| source.line(line)),
+            ["a", "", "b", ""]
+        );
     }
 }

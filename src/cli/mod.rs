@@ -1,0 +1,61 @@
+//! The command line: one file a command.
+
+mod completions;
+mod man;
+pub mod terminal;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Generates Rust MCP servers from a YAML spec.
+///
+/// A spec names the tools of a server, their arguments and models, and the resolvers that fill parameters or ask the
+/// user. mcpgen checks it as a whole and writes a crate on rmcp in which only the bodies of your functions are left
+/// to write.
+#[derive(Parser)]
+#[command(name = "mcpgen", version, arg_required_else_help = true)]
+pub struct Cli {
+    /// When to colour the output
+    ///
+    /// `auto` colours what goes to a terminal; the environment variables NO_COLOR and CLICOLOR_FORCE are honoured.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: terminal::Color,
+
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Completions(completions::Args),
+    Man(man::Args),
+}
+
+impl Cli {
+    /// Runs the command. An error is an unusable invocation: a file that can't be read, a target that can't be written.
+    pub fn run(self) -> anyhow::Result<Outcome> {
+        self.color.apply();
+        match self.command {
+            Command::Completions(args) => completions::run(&args),
+            Command::Man(args) => man::run(&args),
+        }
+    }
+}
+
+/// How a run ended, and its exit status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Outcome {
+    /// Nothing to mend; warnings are allowed.
+    Clean = 0,
+    /// The spec, or what was made of it, has findings.
+    Findings = 1,
+    /// The invocation is unusable, or a file can't be read or written.
+    Unusable = 2,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> Self {
+        Self::from(outcome as u8)
+    }
+}
