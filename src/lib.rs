@@ -3,5 +3,6 @@
 pub mod diagnostic;
 pub mod files;
 pub mod names;
+pub mod nearest;
 pub mod plan;
 pub mod spec;

@@ -3,6 +3,8 @@
 //! A value that could not be read is `None` (or missing) here and has been reported; the checker says nothing
 //! more about it.
 
+use std::{collections::HashSet, ops::Deref};
+
 use serde_json::Number;
 
 use super::{
@@ -19,6 +21,10 @@ pub struct Spec {
     pub tools: Entries<Tool>,
     pub prompts: Entries<Prompt>,
     pub resources: Entries<Resource>,
+    /// The words of all that could not be read and has been reported.
+    ///
+    /// A name among them may be declared or used there: it is neither unknown nor unused, and nobody lacks it.
+    pub unread: HashSet<String>,
 }
 
 /// Who the server is.
@@ -64,9 +70,48 @@ pub struct EnumValue {
 }
 
 /// A field, an argument or a `returns`: a type and what the spec says about its values.
+///
+/// Most are a type expression and no more, so the keywords of the long form live in a box of their own. They are read
+/// as if they were fields of the schema: `schema.min_length`.
 #[derive(Clone, Debug, Default)]
 pub struct Schema {
     pub ty: Option<Sp<TypeExpr>>,
+    /// Something of it could not be read; it has been reported.
+    pub broken: bool,
+    keywords: Option<Box<Keywords>>,
+}
+
+impl Schema {
+    pub fn new(ty: Option<Sp<TypeExpr>>, keywords: Keywords) -> Self {
+        Self {
+            ty,
+            broken: false,
+            keywords: Some(Box::new(keywords)),
+        }
+    }
+
+    /// The short form: a type expression alone.
+    pub fn short(ty: Option<Sp<TypeExpr>>) -> Self {
+        Self {
+            ty,
+            broken: false,
+            keywords: None,
+        }
+    }
+}
+
+impl Deref for Schema {
+    type Target = Keywords;
+
+    fn deref(&self) -> &Keywords {
+        static NONE: Keywords = Keywords::NONE;
+        self.keywords.as_deref().unwrap_or(&NONE)
+    }
+}
+
+/// The keywords of a schema's long form.
+#[derive(Clone, Debug, Default)]
+pub struct Keywords {
     pub title: Option<Entry<String>>,
     pub description: Option<Entry<String>>,
     pub default: Option<Entry<Node>>,
@@ -90,6 +135,35 @@ pub struct Schema {
     pub generate: Option<Entry<Generate>>,
     pub header: Option<Entry<String>>,
     pub complete: Option<Entry<bool>>,
+}
+
+impl Keywords {
+    /// What the short form says.
+    const NONE: Self = Self {
+        title: None,
+        description: None,
+        default: None,
+        examples: None,
+        deprecated: None,
+        values: None,
+        constant: None,
+        format: None,
+        min_length: None,
+        max_length: None,
+        pattern: None,
+        minimum: None,
+        maximum: None,
+        exclusive_minimum: None,
+        exclusive_maximum: None,
+        multiple_of: None,
+        min_items: None,
+        max_items: None,
+        unique_items: None,
+        items: None,
+        generate: None,
+        header: None,
+        complete: None,
+    };
 }
 
 /// A type expression, `list<Book>?`.
