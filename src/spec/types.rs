@@ -82,19 +82,20 @@ pub struct Schema {
 }
 
 impl Schema {
-    pub fn new(ty: Option<Sp<TypeExpr>>, keywords: Keywords) -> Self {
+    /// The long form.
+    pub fn long(ty: Option<Sp<TypeExpr>>, keywords: Keywords, broken: bool) -> Self {
         Self {
             ty,
-            broken: false,
+            broken,
             keywords: Some(Box::new(keywords)),
         }
     }
 
-    /// The short form: a type expression alone.
+    /// The short form: a type expression alone, if it could be read.
     pub fn short(ty: Option<Sp<TypeExpr>>) -> Self {
         Self {
+            broken: ty.is_none(),
             ty,
-            broken: false,
             keywords: None,
         }
     }

@@ -1,0 +1,241 @@
+//! Values that are no mappings with fixed keys.
+
+use serde_json::Number;
+
+use super::{Lower, Place};
+use crate::{
+    diagnostic::{Code, Diagnostic},
+    nearest::nearest,
+    spec::{Node, Sp},
+};
+
+impl Lower<'_> {
+    /// Reports a value of the wrong kind.
+    pub(super) fn wrong<T>(
+        &mut self,
+        place: &Place,
+        found: &Node,
+        expected: &str,
+        help: Option<String>,
+    ) -> Option<T> {
+        self.lose(found);
+        let message = match found {
+            Node::Null => format!("{} takes {expected}, and nothing is there", place.subject),
+            _ => format!(
+                "{} takes {expected}, not {}",
+                place.subject,
+                describe(found)
+            ),
+        };
+        let mut finding = Diagnostic::new(Code::WrongType, place.culprit(), message)
+            .label(format!("expected {expected}"));
+        finding.help = help;
+        self.report(finding);
+        None
+    }
+
+    pub(super) fn text(&mut self, place: &Place, node: Node) -> Option<String> {
+        match node {
+            Node::String(text) => Some(text),
+            Node::Bool(_) | Node::Number(_) | Node::HugeInteger(_) => {
+                let written = self.source.slice(place.span).to_owned();
+                self.wrong(
+                    place,
+                    &node,
+                    "text",
+                    Some(format!("quote it: \"{written}\"")),
+                )
+            }
+            _ => self.wrong(place, &node, "text", None),
+        }
+    }
+
+    pub(super) fn flag(&mut self, place: &Place, node: Node) -> Option<bool> {
+        match node {
+            Node::Bool(value) => Some(value),
+            Node::String(ref text) => {
+                let help = match text.to_lowercase().as_str() {
+                    "yes" | "on" | "y" | "true" => Some("write `true`, without quotes".to_owned()),
+                    "no" | "off" | "n" | "false" => {
+                        Some("write `false`, without quotes".to_owned())
+                    }
+                    _ => None,
+                };
+                self.wrong(place, &node, "true or false", help)
+            }
+            _ => self.wrong(place, &node, "true or false", None),
+        }
+    }
+
+    /// `true`; `false` would say what leaving the key out says.
+    pub(super) fn only_true(&mut self, place: &Place, node: Node) -> Option<bool> {
+        match node {
+            Node::Bool(true) => Some(true),
+            _ => {
+                let help = format!("leave {} out where it does not apply", place.subject);
+                self.wrong(place, &node, "`true` alone", Some(help))
+            }
+        }
+    }
+
+    pub(super) fn number(&mut self, place: &Place, node: Node) -> Option<Number> {
+        match node {
+            Node::Number(number) => Some(number),
+            // What is beyond 64 bits keeps its size, not its digits.
+            Node::HugeInteger(ref digits) => match digits.parse().ok().and_then(Number::from_f64) {
+                Some(number) => Some(number),
+                None => self.wrong(place, &node, "a number", None),
+            },
+            Node::String(ref text) if text.parse::<f64>().is_ok() => self.wrong(
+                place,
+                &node,
+                "a number",
+                Some("write it without quotes".to_owned()),
+            ),
+            _ => self.wrong(place, &node, "a number", None),
+        }
+    }
+
+    /// A number without a fraction; `5.0` is one, as in JSON Schema.
+    pub(super) fn whole_number(&mut self, place: &Place, node: Node) -> Option<Number> {
+        let written = node.clone();
+        if matches!(node, Node::String(_)) {
+            let help = Some("write it without quotes".to_owned());
+            return self.wrong(place, &node, "a whole number", help);
+        }
+        match node {
+            Node::Number(number) if !number.is_f64() => Some(number),
+            Node::Number(_) | Node::HugeInteger(_) => {
+                let number = self.number(place, node)?;
+                let float = number.as_f64().filter(|float| float.fract() == 0.0);
+                let Some(float) = float else {
+                    return self.wrong(place, &written, "a whole number", None);
+                };
+                // Digits of a float without a fraction are those of an integer, as far as integers go.
+                let whole = format!("{float:.0}").parse::<i64>().map(Number::from);
+                Some(whole.unwrap_or(number))
+            }
+            _ => self.wrong(place, &node, "a whole number", None),
+        }
+    }
+
+    /// One of a few words.
+    pub(super) fn word<T: Copy>(
+        &mut self,
+        place: &Place,
+        node: Node,
+        words: &[(&str, T)],
+    ) -> Option<T> {
+        let names: Vec<&str> = words.iter().map(|(name, _)| *name).collect();
+        let expected = one_of(&names);
+        let Node::String(text) = &node else {
+            return self.wrong(place, &node, &expected, None);
+        };
+        if let Some((_, value)) = words.iter().find(|(name, _)| name == text) {
+            return Some(*value);
+        }
+        let message = format!("{} takes {expected}, not `{text}`", place.subject);
+        let mut finding = Diagnostic::new(Code::WrongType, place.culprit(), message)
+            .label(format!("expected {expected}"));
+        finding.help = nearest(text, names).map(|near| format!("did you mean `{near}`?"));
+        self.lose_words(text);
+        self.report(finding);
+        None
+    }
+
+    /// A list; each item is read by `read`, and those that can't be are left out.
+    pub(super) fn list<T>(
+        &mut self,
+        place: &Place,
+        node: Node,
+        expected: &str,
+        item: &str,
+        mut read: impl FnMut(&mut Self, &Place, Node) -> Option<T>,
+    ) -> Option<Vec<Sp<T>>> {
+        let Node::List(nodes) = node else {
+            let help = match &node {
+                Node::String(text) if !text.is_empty() => Some(format!("write a list: `[{text}]`")),
+                _ => None,
+            };
+            return self.wrong(place, &node, expected, help);
+        };
+        let mut items = Vec::with_capacity(nodes.len());
+        let mut partial = false;
+        for node in nodes {
+            let place = Place::item(item, node.span);
+            match read(self, &place, node.value) {
+                Some(value) => items.push(Sp {
+                    value,
+                    span: node.span,
+                }),
+                None => partial = true,
+            }
+        }
+        self.partial |= partial;
+        Some(items)
+    }
+
+    /// A list of texts.
+    pub(super) fn texts(
+        &mut self,
+        place: &Place,
+        node: Node,
+        expected: &str,
+    ) -> Option<Vec<Sp<String>>> {
+        let item = format!("an entry of {}", place.subject);
+        self.list(place, node, expected, &item, Self::text)
+    }
+
+    /// The entries of a mapping from names of `noun`s.
+    pub(super) fn names(
+        &mut self,
+        place: &Place,
+        node: Node,
+        noun: &str,
+    ) -> Option<Vec<(Sp<String>, Sp<Node>)>> {
+        match node {
+            Node::Map(entries) => Some(entries),
+            _ => {
+                let article = if noun.starts_with(['a', 'e', 'i', 'o']) {
+                    "an"
+                } else {
+                    "a"
+                };
+                let help = format!("begin {article} {noun} with its name: `name: …`");
+                let expected = format!("a mapping of name to {noun}");
+                self.wrong(place, &node, &expected, Some(help))
+            }
+        }
+    }
+
+    /// Any mapping, unread.
+    pub(super) fn object(&mut self, place: &Place, node: Node) -> Option<Node> {
+        match node {
+            Node::Map(_) => Some(node),
+            _ => self.wrong(place, &node, "a mapping", None),
+        }
+    }
+}
+
+/// What a value is, in the language page's words.
+fn describe(node: &Node) -> String {
+    match node {
+        Node::Null => "nothing".to_owned(),
+        Node::Bool(value) => format!("`{value}`"),
+        Node::Number(number) => format!("the number {number}"),
+        Node::HugeInteger(_) => "a number".to_owned(),
+        Node::String(_) => "text".to_owned(),
+        Node::List(_) => "a list".to_owned(),
+        Node::Map(_) => "a mapping".to_owned(),
+    }
+}
+
+/// "`a`, `b` or `c`".
+pub(super) fn one_of(names: &[&str]) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    match quoted.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
+        None => String::new(),
+    }
+}
