@@ -5,4 +5,5 @@ pub mod files;
 pub mod names;
 pub mod nearest;
 pub mod plan;
+pub mod project;
 pub mod spec;

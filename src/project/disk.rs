@@ -1,0 +1,75 @@
+//! The few ways in which a crate on disk is changed, each of them whole or not at all.
+
+use std::{fs, io, io::Write, path::Path};
+
+use tempfile::{Builder, NamedTempFile};
+
+/// How the names of files begin that are not whole yet.
+const UNFINISHED: &str = ".mcpgen-unfinished-";
+
+/// What changes files. The tests put a disk in its place that fills up.
+pub trait Disk {
+    /// Gives a file this content, and the directories above it where they are missing. At every moment there is
+    /// either the old file or the new one.
+    fn replace(&self, path: &Path, bytes: &[u8]) -> io::Result<()>;
+
+    fn remove_file(&self, path: &Path) -> io::Result<()>;
+
+    /// Gives a directory another name; there is nothing at `to`, or an empty directory.
+    fn rename_dir(&self, from: &Path, to: &Path) -> io::Result<()>;
+}
+
+/// The real one.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RealDisk;
+
+impl Disk for RealDisk {
+    fn replace(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        let dir = path.parent().unwrap_or(Path::new("."));
+        fs::create_dir_all(dir)?;
+        let mut file = unfinished(dir)?;
+        if let Ok(old) = fs::metadata(path) {
+            file.as_file().set_permissions(old.permissions())?;
+        }
+        file.write_all(bytes)?;
+        file.persist(path)?;
+        Ok(())
+    }
+
+    fn remove_file(&self, path: &Path) -> io::Result<()> {
+        fs::remove_file(path)
+    }
+
+    fn rename_dir(&self, from: &Path, to: &Path) -> io::Result<()> {
+        // Windows renames to no directory that exists, an empty one included.
+        if cfg!(windows) && to.exists() {
+            fs::remove_dir(to)?;
+        }
+        fs::rename(from, to)
+    }
+}
+
+/// A file that is gone again unless it is renamed; like any other new file it is readable by all that the umask allows.
+fn unfinished(dir: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = Builder::new();
+    builder.prefix(UNFINISHED).suffix(".tmp");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(dir)
+}
+
+/// Takes away what runs that were killed have left in a directory. Only for who holds the [`lock`](super::Lock).
+pub fn sweep(dir: &Path) {
+    let Ok(entries) = fs::read_dir(dir) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let ours = name
+            .to_str()
+            .is_some_and(|name| name.starts_with(UNFINISHED));
+        if ours {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}

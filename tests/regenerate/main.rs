@@ -1,0 +1,5 @@
+//! Regeneration costs nobody any work: whole trees before and after, byte for byte.
+
+mod tree;
+
+mod directory;
