@@ -2,6 +2,7 @@
 
 mod disk;
 pub mod generated;
+pub mod handlers;
 mod lock;
 mod manifest;
 mod same;

@@ -119,7 +119,10 @@ impl<'a> Survey<'a> {
     ) -> anyhow::Result<()> {
         let found = find(dir, path, parents)?;
         let old = match found {
-            Found::NoFile => return Ok(self.refuse(path, Why::NoFile, None, Some(new))),
+            Found::NoFile => {
+                self.refuse(path, Why::NoFile, None, Some(new));
+                return Ok(());
+            }
             Found::Absent => None,
             Found::Text(old) if self.old.is_current(path, &old, new) => return Ok(()),
             // Nobody's work is in an empty file; a crash of the machine can leave one.
@@ -131,7 +134,8 @@ impl<'a> Survey<'a> {
                 } else {
                     Why::Foreign
                 };
-                return Ok(self.refuse(path, why, Some(&old), Some(new)));
+                self.refuse(path, why, Some(&old), Some(new));
+                return Ok(());
             }
         };
         self.changed.push(Changed {

@@ -3,3 +3,4 @@
 mod tree;
 
 mod directory;
+mod handlers;
