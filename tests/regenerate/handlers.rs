@@ -2,7 +2,10 @@
 
 use mcpgen::{
     diagnostic::render::Style,
-    project::handlers::{Comparison, Handlers, Traits, append, render},
+    project::{
+        handlers::{Comparison, Handlers, Traits, append},
+        render,
+    },
 };
 
 use crate::tree::Tree;

@@ -2,5 +2,6 @@
 
 mod tree;
 
+mod dependencies;
 mod directory;
 mod handlers;

@@ -6,48 +6,10 @@ use super::{
     modules::SourceFile,
     traits::{Method, NAMES, Trait, Traits},
 };
-use crate::diagnostic::{Source, Span};
-
-/// Something to say about the user's code, with its place.
-#[derive(Clone, Debug)]
-pub struct Finding {
-    pub level: Level,
-    pub source: Source,
-    pub span: Span,
-    pub message: String,
-    pub labels: Vec<(Span, String)>,
-    pub help: Option<String>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
-    Error,
-    /// What could not be decided.
-    Note,
-}
-
-impl Finding {
-    pub fn new(level: Level, source: &Source, span: Span, message: impl Into<String>) -> Self {
-        Self {
-            level,
-            source: source.clone(),
-            span,
-            message: message.into(),
-            labels: Vec::new(),
-            help: None,
-        }
-    }
-
-    fn label(mut self, span: Span, label: impl Into<String>) -> Self {
-        self.labels.push((span, label.into()));
-        self
-    }
-
-    fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
-        self
-    }
-}
+use crate::{
+    diagnostic::{Source, Span},
+    project::finding::{Finding, Level},
+};
 
 /// What a comparison gives.
 #[derive(Clone, Debug, Default)]

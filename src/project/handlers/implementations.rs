@@ -3,12 +3,14 @@
 use syn::{Attribute, ImplItem, Item, ItemImpl, spanned::Spanned};
 
 use super::{
-    compare::{Finding, Level},
     modules::{SourceFile, is_test},
     scope::Scope,
     traits::{NAMES, parameters},
 };
-use crate::diagnostic::Span;
+use crate::{
+    diagnostic::Span,
+    project::finding::{Finding, Level},
+};
 
 /// One `impl Tools for Bookshop`.
 #[derive(Debug)]

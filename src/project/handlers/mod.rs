@@ -4,19 +4,18 @@
 mod compare;
 mod implementations;
 mod modules;
-mod render;
 mod scope;
 mod stubs;
 mod traits;
 
 use std::path::Path;
 
-pub use compare::{Comparison, Finding, Level};
-pub use render::render;
+pub use compare::Comparison;
 pub use stubs::{Edit, append};
 pub use traits::Traits;
 
 use self::{implementations::Implementation, modules::SourceFile};
+use super::finding::Finding;
 
 /// The user's own modules, read once.
 #[derive(Debug)]

@@ -8,10 +8,12 @@ use std::{
 
 use syn::{Attribute, Expr, ExprLit, Item, ItemMod, Lit, Meta};
 
-use super::compare::{Finding, Level};
 use crate::{
     diagnostic::{Source, Span},
-    project::generated::DIR,
+    project::{
+        finding::{Finding, Level},
+        generated::DIR,
+    },
 };
 
 /// A file that could be read.

@@ -1,9 +1,51 @@
-//! Findings in the user's code, in the look of the findings in a spec.
+//! What there is to say about files of the user's, in the look of the findings in a spec.
 
 use annotate_snippets::{AnnotationKind, Group, Level as Title, Origin, Renderer, Snippet};
 
-use super::compare::{Finding, Level};
-use crate::diagnostic::render::Style;
+use crate::diagnostic::{Source, Span, render::Style};
+
+/// Something to say about a file of the user's, with its place.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    pub level: Level,
+    pub source: Source,
+    pub span: Span,
+    pub message: String,
+    pub labels: Vec<(Span, String)>,
+    pub help: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    Error,
+    /// What could not be decided.
+    Note,
+}
+
+impl Finding {
+    pub fn new(level: Level, source: &Source, span: Span, message: impl Into<String>) -> Self {
+        Self {
+            level,
+            source: source.clone(),
+            span,
+            message: message.into(),
+            labels: Vec::new(),
+            help: None,
+        }
+    }
+
+    /// Says something of a place.
+    pub fn label(mut self, span: Span, label: impl Into<String>) -> Self {
+        self.labels.push((span, label.into()));
+        self
+    }
+
+    /// Says the mend.
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+}
 
 /// All findings, an empty line after each.
 pub fn render(findings: &[Finding], style: Style) -> String {
@@ -29,7 +71,7 @@ fn one(finding: &Finding, style: Style) -> String {
         );
     } else {
         let mut snippet = Snippet::source(source.text()).path(source.name());
-        let labelled = |(span, _): &&(crate::diagnostic::Span, String)| *span == finding.span;
+        let labelled = |(span, _): &&(Span, String)| *span == finding.span;
         let own = finding.labels.iter().find(labelled);
         let primary = AnnotationKind::Primary.span(finding.span.range());
         snippet = snippet.annotation(primary.label(own.map(|(_, label)| label.as_str())));
