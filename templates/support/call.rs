@@ -1,0 +1,130 @@
+//! How a request is answered: user code that panics does not end the server, and a call that is cancelled stops.
+
+use std::{
+    fmt::Display,
+    future::poll_fn,
+    panic::{AssertUnwindSafe, catch_unwind},
+    pin::pin,
+    task::Poll,
+};
+
+use rmcp::{
+    ErrorData,
+    model::{CustomRequest, CustomResult, ErrorCode},
+};
+//% if tools
+use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock};
+//% endif
+//% if round or context
+use rmcp::{RoleServer, model::ProtocolVersion, service::RequestContext};
+//% endif
+use serde_json::{Value, json};
+use tokio_util::sync::CancellationToken;
+
+use super::Result;
+
+/// How a call ended.
+enum Ended<T> {
+    Answered(Result<T>),
+    Panicked,
+    Cancelled,
+}
+
+/// Runs a call to its end, or drops it when the client cancels it or hangs up.
+async fn run<T>(stop: &CancellationToken, call: impl Future<Output = Result<T>>) -> Ended<T> {
+    let mut call = pin!(call);
+    let call = poll_fn(|context| {
+        let poll = catch_unwind(AssertUnwindSafe(|| call.as_mut().poll(context)));
+        match poll {
+            Ok(poll) => poll.map(Ended::Answered),
+            Err(_) => Poll::Ready(Ended::Panicked),
+        }
+    });
+    tokio::select! {
+        biased;
+        ended = call => ended,
+        () = stop.cancelled() => Ended::Cancelled,
+    }
+}
+
+//% if tools
+/// Runs the call of a tool. What fails in it is a result for the model to read.
+pub(crate) async fn call_tool(
+    name: &str,
+    stop: &CancellationToken,
+    call: impl Future<Output = Result<CallToolResponse>>,
+) -> std::result::Result<CallToolResponse, ErrorData> {
+    match run(stop, call).await {
+        Ended::Answered(Ok(response)) => Ok(response),
+        Ended::Answered(Err(error)) => {
+            let message = error.told()?;
+            Ok(failure(format!("Error executing tool {name}: {message}")))
+        }
+        Ended::Panicked => Ok(failure(format!("Error executing tool {name}"))),
+        Ended::Cancelled => Err(cancelled()),
+    }
+}
+
+/// The answer to a call of a tool that is not there.
+pub(crate) fn unknown_tool(name: &str) -> CallToolResponse {
+    failure(format!("Unknown tool: {name}"))
+}
+
+fn failure(message: String) -> CallToolResponse {
+    CallToolResult::error(vec![ContentBlock::text(message)]).into()
+}
+
+//% endif
+/// Nobody reads the answer to a cancelled request.
+fn cancelled() -> ErrorData {
+    ErrorData::internal_error("Request cancelled", None)
+}
+
+//% if round or context
+/// Whether the request is of protocol 2026-07-28 or later.
+pub(crate) fn is_modern(request: &RequestContext<RoleServer>) -> bool {
+    let version = request.protocol_version();
+    version.is_some_and(|version| version >= ProtocolVersion::V_2026_07_28)
+}
+
+//% endif
+//% if not round
+/// Refuses a state: this server never asks, so it gave none.
+pub(crate) fn refuse_state(state: Option<&str>) -> std::result::Result<(), ErrorData> {
+    match state {
+        None => Ok(()),
+        Some(_) => Err(refused("this server gives no state")),
+    }
+}
+
+//% endif
+/// The answer to a request with a state that is not its own. Only the log has the cause.
+pub(crate) fn refused(cause: impl Display) -> ErrorData {
+    tracing::warn!(%cause, "request state refused");
+    ErrorData::invalid_params(
+        "Invalid or expired requestState",
+        Some(json!({ "reason": "invalid_request_state" })),
+    )
+}
+
+/// Answers a request that rmcp could not read, or a method that it does not know.
+pub(crate) fn custom_request(
+    request: CustomRequest,
+) -> std::result::Result<CustomResult, ErrorData> {
+    const CALLS: [&str; 3] = ["tools/call", "prompts/get", "resources/read"];
+
+    if !CALLS.contains(&request.method.as_str()) {
+        return Err(ErrorData::new(
+            ErrorCode::METHOD_NOT_FOUND,
+            request.method,
+            None,
+        ));
+    }
+    let state = request.params.as_ref().and_then(|params| params.get("requestState"));
+    match state {
+        None | Some(Value::Null | Value::String(_)) => {
+            Err(ErrorData::invalid_params("Invalid request parameters", None))
+        }
+        Some(_) => Err(refused("the state is no string")),
+    }
+}

@@ -1,0 +1,85 @@
+//! What a method may answer instead of a value.
+
+use std::fmt;
+
+use rmcp::{ErrorData, model::ErrorCode};
+use serde_json::Value;
+
+/// The result of a method.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// Why a call ends without its value.
+///
+/// Any [`std::error::Error`] converts with `?` and becomes a tool error, as [`Error::new`] makes.
+#[derive(Clone, PartialEq)]
+pub struct Error(Kind);
+
+#[derive(Clone, Debug, PartialEq)]
+enum Kind {
+    /// The model reads it.
+    Told(String),
+    /// It ends the request.
+    Protocol(ErrorData),
+}
+
+impl Error {
+    /// A failed call: the model reads the message and may try again.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self(Kind::Told(message.into()))
+    }
+
+    /// A JSON-RPC error, which ends the request; few clients show it to the model.
+    pub fn protocol(code: i32, message: impl Into<String>) -> Self {
+        let message: String = message.into();
+        Self(Kind::Protocol(ErrorData::new(
+            ErrorCode(code),
+            message,
+            None,
+        )))
+    }
+
+    /// Adds `data` to a JSON-RPC error. A tool error has no place for it.
+    pub fn with_data(mut self, data: impl Into<Value>) -> Self {
+        if let Kind::Protocol(error) = &mut self.0 {
+            error.data = Some(data.into());
+        }
+        self
+    }
+
+    //% if round
+    /// An error that goes to the client as it is.
+    pub(crate) fn from_data(error: ErrorData) -> Self {
+        Self(Kind::Protocol(error))
+    }
+
+    //% endif
+    /// The message for the model, or the error that ends the request.
+    pub(crate) fn told(self) -> std::result::Result<String, ErrorData> {
+        match self.0 {
+            Kind::Told(message) => Ok(message),
+            Kind::Protocol(error) => Err(error),
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Kind::Told(message) => f.write_str(message),
+            Kind::Protocol(error) => error.fmt(f),
+        }
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+// `Error` itself is no `std::error::Error`, or this would overlap with `From<T> for T`.
+impl<E: std::error::Error> From<E> for Error {
+    fn from(error: E) -> Self {
+        Self::new(error.to_string())
+    }
+}

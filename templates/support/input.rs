@@ -1,0 +1,322 @@
+//! Reads what clients send: everything that is wrong with it is found in one pass.
+//!
+//! A struct reads its fields as [`Object`]; any value reads itself as [`Input`]. Both give `None` where something is
+//! wrong, which [`Reader`] has noted by then. Values are taken strictly: `"5"` is no integer.
+
+use std::{collections::BTreeMap, fmt::Display};
+
+//% if arguments
+use rmcp::model::JsonObject;
+//% endif
+use serde_json::{Map, Value};
+
+//% if required or optional or default or generate
+use super::check::Check;
+//% endif
+//% if arguments
+use super::{Error, Result};
+//% endif
+
+/// A value that clients send.
+pub(crate) trait Input: Sized {
+    /// The value, or `None` where it is wrong.
+    fn read(value: &Value, reader: &mut Reader) -> Option<Self>;
+}
+
+/// A value that clients send as an object.
+pub(crate) trait Object: Sized {
+    /// Reads all fields before it gives up for the sake of one.
+    fn read_fields(fields: &mut Fields<'_>) -> Option<Self>;
+}
+
+impl<T: Object> Input for T {
+    fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
+        let Value::Object(object) = value else {
+            return reader.expected("an object", value);
+        };
+        T::read_fields(&mut Fields { object, reader })
+    }
+}
+
+//% if arguments
+/// Reads the arguments of a call; an error lists all that is wrong with them.
+pub(crate) fn arguments<T: Object>(arguments: Option<&JsonObject>) -> Result<T> {
+    let none = Map::new();
+    let mut reader = Reader::default();
+    let read = T::read_fields(&mut Fields {
+        object: arguments.unwrap_or(&none),
+        reader: &mut reader,
+    });
+    match read {
+        Some(read) if reader.violations.is_empty() => Ok(read),
+        _ => Err(Error::new(reader.summary())),
+    }
+}
+
+//% endif
+//% if elicit
+/// Reads an answer, or nothing where anything is wrong with it.
+pub(crate) fn answer<T: Input>(value: &Value) -> Option<T> {
+    let mut reader = Reader::default();
+    T::read(value, &mut reader).filter(|_| reader.violations.is_empty())
+}
+
+//% endif
+/// The fields of an object.
+pub(crate) struct Fields<'a> {
+    object: &'a Map<String, Value>,
+    reader: &'a mut Reader,
+}
+
+impl Fields<'_> {
+    //% if required or default or generate
+    /// The field of this name, to be checked and then read.
+    pub(crate) fn field(&mut self, name: &'static str) -> Check<'_> {
+        Check::field(self.object.get(name), name, self.reader)
+    }
+
+    //% endif
+    //% if optional
+    /// The same, but `null` is as good as left out.
+    pub(crate) fn nullable(&mut self, name: &'static str) -> Check<'_> {
+        let value = self.object.get(name).filter(|value| !value.is_null());
+        Check::field(value, name, self.reader)
+    }
+    //% endif
+}
+
+/// Where in the value the reader is, and what it has found.
+#[derive(Default)]
+pub(crate) struct Reader {
+    path: String,
+    violations: Vec<String>,
+}
+
+impl Reader {
+    /// Reads something that lies at `step` from here.
+    pub(crate) fn within<T>(&mut self, step: Step<'_>, read: impl FnOnce(&mut Self) -> T) -> T {
+        let length = self.enter(step);
+        let read = read(self);
+        self.path.truncate(length);
+        read
+    }
+
+    /// Goes down a step; the way back is to truncate the path to the length given.
+    fn enter(&mut self, step: Step<'_>) -> usize {
+        use std::fmt::Write;
+
+        let length = self.path.len();
+        // Writing to a string does not fail.
+        let _ = match step {
+            Step::Field(name) if length == 0 => write!(self.path, "{name}"),
+            Step::Field(name) => write!(self.path, ".{name}"),
+            Step::Item(index) => write!(self.path, "[{index}]"),
+            Step::Key(key) => write!(self.path, "[{key:?}]"),
+        };
+        length
+    }
+
+    /// Notes that the value here is wrong: `reason` goes on from its path.
+    pub(crate) fn wrong(&mut self, reason: impl Display) {
+        let path = match self.path.as_str() {
+            "" => "the value",
+            path => path,
+        };
+        self.violations.push(format!("{path} {reason}"));
+    }
+
+    /// Notes that the value here is of another type than `what`.
+    pub(crate) fn expected<T>(&mut self, what: &str, value: &Value) -> Option<T> {
+        let found = match value {
+            Value::Null => "null",
+            Value::Bool(_) => "a boolean",
+            Value::Number(_) => "a number",
+            Value::String(_) => "a string",
+            Value::Array(_) => "an array",
+            Value::Object(_) => "an object",
+        };
+        self.wrong(format_args!("must be {what}, not {found}"));
+        None
+    }
+
+    //% if required or unions
+    /// Notes that there is no value here.
+    pub(crate) fn missing<T>(&mut self) -> Option<T> {
+        self.wrong("is required");
+        None
+    }
+
+    //% endif
+    //% if variants
+    /// The variant whose value on the wire is here.
+    pub(crate) fn variant<T: Copy>(&mut self, value: &Value, variants: &[(&str, T)]) -> Option<T> {
+        let Value::String(text) = value else {
+            return self.expected("a string", value);
+        };
+        let found = variants.iter().find(|(name, _)| name == text);
+        if found.is_none() {
+            self.wrong(format_args!("must be {}", one_of(variants.iter().map(|(name, _)| name))));
+        }
+        found.map(|(_, variant)| *variant)
+    }
+
+    //% endif
+    //% if unions
+    /// The member of a tagged union that `tag` names.
+    pub(crate) fn union<T>(
+        &mut self,
+        value: &Value,
+        tag: &'static str,
+        members: &[(&str, fn(&Value, &mut Reader) -> Option<T>)],
+    ) -> Option<T> {
+        let Value::Object(object) = value else {
+            return self.expected("an object", value);
+        };
+        let name = match object.get(tag) {
+            Some(Value::String(name)) => name,
+            Some(other) => {
+                return self.within(Step::Field(tag), |reader| reader.expected("a string", other));
+            }
+            None => return self.within(Step::Field(tag), Self::missing),
+        };
+        let Some((_, read)) = members.iter().find(|(member, _)| member == name) else {
+            let members = one_of(members.iter().map(|(member, _)| member));
+            self.within(Step::Field(tag), |reader| {
+                reader.wrong(format_args!("must be {members}"));
+            });
+            return None;
+        };
+        read(value, self)
+    }
+
+    //% endif
+    //% if arguments
+    fn summary(&self) -> String {
+        let noun = match self.violations.len() {
+            1 => "argument",
+            _ => "arguments",
+        };
+        format!(
+            "{} invalid {noun}: {}",
+            self.violations.len(),
+            self.violations.join("; ")
+        )
+    }
+    //% endif
+}
+
+/// One step from a value to a part of it.
+#[derive(Clone, Copy)]
+pub(crate) enum Step<'a> {
+    Field(&'static str),
+    Item(usize),
+    Key(&'a str),
+}
+
+//% if variants or unions or one_of
+/// `"a"`, or `one of "a", "b"`.
+pub(crate) fn one_of(values: impl Iterator<Item = impl std::fmt::Debug>) -> String {
+    let values: Vec<String> = values.map(|value| format!("{value:?}")).collect();
+    match values.as_slice() {
+        [value] => value.clone(),
+        values => format!("one of {}", values.join(", ")),
+    }
+}
+
+//% endif
+impl Input for String {
+    fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
+        match value {
+            Value::String(text) => Some(text.clone()),
+            other => reader.expected("a string", other),
+        }
+    }
+}
+
+impl Input for bool {
+    fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
+        match value {
+            Value::Bool(flag) => Some(*flag),
+            other => reader.expected("a boolean", other),
+        }
+    }
+}
+
+impl Input for i64 {
+    /// JSON Schema counts `5.0` among the integers.
+    fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
+        /// 2^63, the first float beyond the range.
+        const END: f64 = 9_223_372_036_854_775_808.0;
+
+        let Value::Number(number) = value else {
+            return reader.expected("an integer", value);
+        };
+        if let Some(integer) = number.as_i64() {
+            return Some(integer);
+        }
+        match number.as_f64() {
+            Some(float) if float.fract() != 0.0 => {
+                reader.wrong(format_args!("must be an integer, not {number}"));
+                None
+            }
+            Some(float) if !number.is_u64() && (-END..END).contains(&float) => Some(float as Self),
+            _ => {
+                reader.wrong(format_args!(
+                    "must be an integer between {} and {}",
+                    Self::MIN,
+                    Self::MAX
+                ));
+                None
+            }
+        }
+    }
+}
+
+impl Input for f64 {
+    fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
+        match value.as_f64() {
+            Some(number) => Some(number),
+            None => reader.expected("a number", value),
+        }
+    }
+}
+
+impl Input for Value {
+    fn read(value: &Value, _: &mut Reader) -> Option<Self> {
+        Some(value.clone())
+    }
+}
+
+impl<T: Input> Input for Vec<T> {
+    fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
+        let Value::Array(items) = value else {
+            return reader.expected("an array", value);
+        };
+        let mut read = Some(Self::with_capacity(items.len()));
+        for (index, item) in items.iter().enumerate() {
+            let item = reader.within(Step::Item(index), |reader| T::read(item, reader));
+            match (&mut read, item) {
+                (Some(read), Some(item)) => read.push(item),
+                _ => read = None,
+            }
+        }
+        read
+    }
+}
+
+impl<T: Input> Input for BTreeMap<String, T> {
+    fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
+        let Value::Object(values) = value else {
+            return reader.expected("an object", value);
+        };
+        let mut read = Some(Self::new());
+        for (key, value) in values {
+            let value = reader.within(Step::Key(key), |reader| T::read(value, reader));
+            match (&mut read, value) {
+                (Some(read), Some(value)) => _ = read.insert(key.clone(), value),
+                _ => read = None,
+            }
+        }
+        read
+    }
+}

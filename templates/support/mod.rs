@@ -1,0 +1,154 @@
+//! What every emitted crate carries, the same in each but for the parts that a spec does not use.
+//% if false
+//!
+//! Parts are cut by line statements that hide in comments: `if FLAG` up to `endif`, marked with `//%`. After it, runs of
+//! blank lines are one, and a closing brace has none before it. A file
+//! whose `mod` is cut here is not written at all. The flags:
+//!
+//! | flag | on where the spec has |
+//! | --- | --- |
+//! | `tools`, `prompts`, `resources` | one of these |
+//! | `round` | a caller that reaches a resolver which asks; the next two rows rest on it |
+//! | `elicit`, `elicit_url`, `sample`, `roots` | a reachable resolver that asks in this way |
+//! | `elicits` | `elicit` or `elicit_url` |
+//! | `accepted` | a taker that wants the plain value of a resolver that elicits |
+//! | `context` | a method with `context: true` |
+//! | `input` | an argument, or a form |
+//! | `arguments` | a caller with arguments |
+//! | `required`, `optional`, `default`, `generate` | such a field in what clients send: arguments, forms, and the models that these reach |
+//! | `generate_uuid`, `generate_now` | a field with `generate: uuid`, `now` |
+//! | `variants`, `unions` | a string enum, a tagged union in what clients send |
+//! | `items`, `values` | constraints on the items of a list, on the values of a map |
+//! | `min_length`, `max_length`, `pattern`, `minimum`, `maximum`, `exclusive_minimum`, `exclusive_maximum`, `multiple_of`, `min_items`, `max_items`, `unique_items`, `one_of`, `constant` | the constraint, in what clients send |
+//! | `date`, `date_time`, `time`, `duration`, `email`, `uri`, `uuid`, `byte` | the format, in what clients send |
+//! | `lengths`, `bounds`, `counts`, `formats` | `min_length` or `max_length`, any of the four bounds, `min_items` or `max_items`, any format |
+//! | `checks` | any constraint or format |
+//! | `structured` | a tool that returns a struct model |
+//! | `wrapped` | a tool that returns any other value |
+//! | `input_schema` | a tool with one |
+//% endif
+
+mod call;
+//% if round or unique_items or one_of or constant
+mod canonical;
+//% endif
+//% if input
+mod check;
+//% endif
+//% if context
+mod context;
+//% endif
+mod error;
+//% if elicit
+mod form;
+//% endif
+//% if formats
+mod formats;
+//% endif
+//% if generate
+mod generate;
+//% endif
+//% if input
+mod input;
+//% endif
+//% if bounds or multiple_of
+mod number;
+//% endif
+//% if structured or wrapped
+mod output;
+//% endif
+//% if round or context
+mod principal;
+//% endif
+//% if round
+mod question;
+//% endif
+//% if elicits
+mod questions;
+//% endif
+//% if roots
+mod roots;
+//% endif
+//% if round
+mod round;
+//% endif
+//% if sample
+mod sample;
+//% endif
+mod schema;
+mod serve;
+//% if round
+mod state;
+//% endif
+
+//% if context
+pub use context::{Context, LoggingLevel};
+//% endif
+pub use error::{Error, Result};
+//% if round or context
+pub use principal::Principal;
+//% endif
+//% if elicit
+pub use questions::Elicit;
+//% endif
+//% if elicit_url
+pub use questions::ElicitUrl;
+//% endif
+//% if elicits
+pub use questions::Outcome;
+//% endif
+//% if roots
+pub use roots::{ListRoots, Root};
+//% endif
+//% if sample
+pub use sample::{ModelPreferences, Sample, Sampled, SamplingMessage, ToolChoice};
+//% endif
+pub use serve::{ServeOptions, router, serve};
+//% if round
+pub use state::StateKeys;
+//% endif
+
+pub(crate) use call::custom_request;
+//% if tools
+pub(crate) use call::{call_tool, unknown_tool};
+//% endif
+//% if not round
+pub(crate) use call::refuse_state;
+//% endif
+//% if context
+pub(crate) use context::LogLevel;
+//% endif
+//% if elicit
+pub(crate) use form::{Elicited, Form};
+//% endif
+//% if formats
+pub(crate) use formats::Format;
+//% endif
+//% if generate_now
+pub(crate) use generate::now;
+//% endif
+//% if generate_uuid
+pub(crate) use generate::uuid;
+//% endif
+//% if arguments
+pub(crate) use input::arguments;
+//% endif
+//% if input
+pub(crate) use input::{Fields, Object};
+//% endif
+//% if variants or unions
+pub(crate) use input::{Input, Reader};
+//% endif
+//% if structured or wrapped
+pub(crate) use output::IntoResponse;
+//% endif
+//% if structured
+pub(crate) use output::structured;
+//% endif
+//% if accepted
+pub(crate) use questions::accepted;
+//% endif
+//% if round
+pub(crate) use round::{Request, Round};
+//% endif
+pub(crate) use schema::schema;

@@ -1,0 +1,118 @@
+//! What a tool gives, as the client gets it: content for the model, and the same as structured content.
+//!
+//! A string is its own text, a list has a block for each item, and any other value is JSON text. A struct model is
+//! its own structured content; whatever else is wrapped as `{"result": …}`, and an absent value is left out.
+
+//% if wrapped
+use std::collections::BTreeMap;
+
+//% endif
+use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock};
+use serde::Serialize;
+//% if wrapped
+use serde_json::Map;
+//% endif
+use serde_json::Value;
+
+/// The value that a tool returns.
+pub(crate) trait IntoResponse {
+    /// The value as the client gets it.
+    fn into_response(self) -> CallToolResponse;
+}
+
+//% if structured
+/// The response of a struct model.
+pub(crate) fn structured(model: &impl Serialize) -> CallToolResponse {
+    match serde_json::to_value(model) {
+        Ok(value) => respond(content(&value), value),
+        Err(error) => unwritable(&error),
+    }
+}
+
+//% endif
+//% if wrapped
+/// The response of a value that is no struct model.
+pub(crate) fn wrapped(value: &impl Serialize) -> CallToolResponse {
+    match serde_json::to_value(value) {
+        Ok(Value::Null) => respond(Vec::new(), Value::Object(Map::new())),
+        Ok(value) => respond(content(&value), serde_json::json!({ "result": value })),
+        Err(error) => unwritable(&error),
+    }
+}
+
+//% endif
+fn respond(content: Vec<ContentBlock>, structured: Value) -> CallToolResponse {
+    let mut result = CallToolResult::success(content);
+    result.structured_content = Some(structured);
+    result.into()
+}
+
+fn content(value: &Value) -> Vec<ContentBlock> {
+    match value {
+        Value::Array(items) => items.iter().filter_map(block).collect(),
+        value => block(value).into_iter().collect(),
+    }
+}
+
+fn block(value: &Value) -> Option<ContentBlock> {
+    match value {
+        Value::Null => None,
+        Value::String(text) => Some(ContentBlock::text(text)),
+        value => Some(ContentBlock::text(format!("{value:#}"))),
+    }
+}
+
+/// No value of the spec's types comes here: all of them can be written as JSON.
+fn unwritable(error: &serde_json::Error) -> CallToolResponse {
+    CallToolResult::error(vec![ContentBlock::text(error.to_string())]).into()
+}
+//% if wrapped
+
+impl IntoResponse for String {
+    fn into_response(self) -> CallToolResponse {
+        wrapped(&self)
+    }
+}
+
+impl IntoResponse for bool {
+    fn into_response(self) -> CallToolResponse {
+        wrapped(&self)
+    }
+}
+
+impl IntoResponse for i64 {
+    fn into_response(self) -> CallToolResponse {
+        wrapped(&self)
+    }
+}
+
+impl IntoResponse for f64 {
+    fn into_response(self) -> CallToolResponse {
+        wrapped(&self)
+    }
+}
+
+impl IntoResponse for Value {
+    fn into_response(self) -> CallToolResponse {
+        wrapped(&self)
+    }
+}
+
+impl<T: Serialize> IntoResponse for Option<T> {
+    fn into_response(self) -> CallToolResponse {
+        wrapped(&self)
+    }
+}
+
+impl<T: Serialize> IntoResponse for Vec<T> {
+    fn into_response(self) -> CallToolResponse {
+        wrapped(&self)
+    }
+}
+
+impl<T: Serialize> IntoResponse for BTreeMap<String, T> {
+    fn into_response(self) -> CallToolResponse {
+        wrapped(&self)
+    }
+}
+//% endif

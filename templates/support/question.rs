@@ -1,0 +1,269 @@
+//! A question as it goes over the wire, and what its answer must be.
+// rmcp marks sampling and roots as deprecated (SEP-2577).
+//% if sample or roots
+#![allow(deprecated)]
+//% endif
+
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use rmcp::model::{ClientCapabilities, InputRequest, ServerRequest};
+//% if elicit_url
+use rmcp::model::{ElicitRequest, ElicitRequestParams};
+//% endif
+//% if sample
+use rmcp::model::{CreateMessageRequest, CreateMessageRequestParams};
+//% endif
+//% if roots
+use rmcp::model::ListRootsRequest;
+//% endif
+use serde_json::json;
+//% if elicit_url
+use serde_json::Value;
+//% endif
+use sha2::{Digest, Sha256};
+
+//% if elicit
+use super::form::Form;
+//% endif
+//% if elicit_url
+use super::questions::Outcome;
+//% endif
+use super::{Error, Result};
+
+/// What a client can be asked.
+pub(crate) enum Question {
+    //% if elicit
+    /// The user, with a form.
+    Form {
+        message: String,
+        form: &'static Form,
+    },
+    //% endif
+    //% if elicit_url
+    /// The user, to open a URL.
+    Url { message: String, url: String },
+    //% endif
+    //% if sample
+    /// The client's model.
+    Sample(Box<CreateMessageRequestParams>),
+    //% endif
+    //% if roots
+    /// The client, for its roots.
+    Roots,
+    //% endif
+}
+
+/// Why an answer is of no use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unfit {
+    /// It is no answer to such a question.
+    Kind,
+    //% if elicit
+    /// The user accepted, and nothing came with it.
+    NoContent,
+    /// What the user sent does not fit the form.
+    Content,
+    //% endif
+}
+
+impl Unfit {
+    /// The error, in the words that clients of either era know from the Python SDK.
+    pub(crate) fn error(self, key: &str, asked: Asked, returned: bool) -> Error {
+        let what = match (self, asked, returned) {
+            //% if elicits
+            (Self::Kind, Asked::User, true) => " received a non-elicitation response",
+            (Self::Kind, Asked::User, false) => ": received an invalid elicitation response",
+            //% endif
+            //% if sample or roots
+            (Self::Kind, Asked::Client, _) => " received a response of the wrong kind",
+            //% endif
+            //% if elicit
+            (Self::NoContent, _, true) => " received an accepted elicitation with no content",
+            (Self::NoContent, _, false) => ": Received an accepted elicitation with no content",
+            (Self::Content, _, true) => {
+                " received an accepted elicitation whose content does not match the requested schema"
+            }
+            (Self::Content, _, false) => {
+                ": Received an accepted elicitation whose content does not match the requested schema"
+            }
+            //% endif
+        };
+        Error::new(format!("Resolver '{key}'{what}"))
+    }
+}
+
+/// Who is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    //% if elicits
+    User,
+    //% endif
+    //% if sample or roots
+    Client,
+    //% endif
+}
+
+impl Question {
+    /// Who is asked.
+    pub(crate) fn asked(&self) -> Asked {
+        match self {
+            //% if elicit
+            Self::Form { .. } => Asked::User,
+            //% endif
+            //% if elicit_url
+            Self::Url { .. } => Asked::User,
+            //% endif
+            //% if sample
+            Self::Sample(_) => Asked::Client,
+            //% endif
+            //% if roots
+            Self::Roots => Asked::Client,
+            //% endif
+        }
+    }
+
+    /// A digest of all that the client is shown.
+    pub(crate) fn digest(&self) -> Result<String> {
+        let digest = match self {
+            //% if elicit
+            Self::Form { message, form } => Sha256::new()
+                .chain_update(form.digest()?)
+                .chain_update(message),
+            //% endif
+            //% if elicit_url
+            Self::Url { message, url } => Sha256::new()
+                .chain_update(Sha256::digest(url))
+                .chain_update(message),
+            //% endif
+            //% if sample
+            Self::Sample(params) => Sha256::new().chain_update(serde_json::to_vec(params)?),
+            //% endif
+            //% if roots
+            Self::Roots => Sha256::new(),
+            //% endif
+        };
+        Ok(URL_SAFE_NO_PAD.encode(&digest.finalize()[..16]))
+    }
+
+    /// Refuses a question to a client that did not say that it can answer it.
+    pub(crate) fn require(&self, key: &str, client: &ClientCapabilities) -> Result<()> {
+        let (declared, name, required) = match self {
+            //% if elicit
+            // `elicitation: {}` is how clients said so when forms were all there was.
+            Self::Form { .. } => (
+                client
+                    .elicitation
+                    .as_ref()
+                    .is_some_and(|modes| modes.form.is_some() || modes.url.is_none()),
+                "form elicitation",
+                json!({ "elicitation": { "form": {} } }),
+            ),
+            //% endif
+            //% if elicit_url
+            Self::Url { .. } => (
+                client
+                    .elicitation
+                    .as_ref()
+                    .is_some_and(|modes| modes.url.is_some()),
+                "url elicitation",
+                json!({ "elicitation": { "url": {} } }),
+            ),
+            //% endif
+            //% if sample
+            Self::Sample(params) if params.tools.is_some() || params.tool_choice.is_some() => (
+                client
+                    .sampling
+                    .as_ref()
+                    .is_some_and(|sampling| sampling.tools.is_some()),
+                "sampling.tools",
+                json!({ "sampling": { "tools": {} } }),
+            ),
+            Self::Sample(_) => (
+                client.sampling.is_some(),
+                "sampling",
+                json!({ "sampling": {} }),
+            ),
+            //% endif
+            //% if roots
+            Self::Roots => (client.roots.is_some(), "roots", json!({ "roots": {} })),
+            //% endif
+        };
+        if declared {
+            return Ok(());
+        }
+        let message =
+            format!("Client did not declare the {name} capability required by resolver '{key}'");
+        Err(Error::protocol(
+            rmcp::model::ErrorCode::MISSING_REQUIRED_CLIENT_CAPABILITY.0,
+            message,
+        )
+        .with_data(json!({ "requiredCapabilities": required })))
+    }
+
+    /// The question among those that a round returns.
+    pub(crate) fn into_input_request(self) -> Result<InputRequest> {
+        Ok(match self {
+            //% if elicit
+            Self::Form { message, form } => InputRequest::Elicitation(form.request(message)?),
+            //% endif
+            //% if elicit_url
+            Self::Url { message, url } => InputRequest::Elicitation(url_request(message, url)),
+            //% endif
+            //% if sample
+            Self::Sample(params) => {
+                InputRequest::CreateMessage(CreateMessageRequest::new(*params))
+            }
+            //% endif
+            //% if roots
+            Self::Roots => InputRequest::ListRoots(ListRootsRequest {
+                method: Default::default(),
+                extensions: Default::default(),
+            }),
+            //% endif
+        })
+    }
+
+    /// The question as a request of its own.
+    pub(crate) fn into_server_request(self) -> Result<ServerRequest> {
+        Ok(match self {
+            //% if elicit
+            Self::Form { message, form } => ServerRequest::ElicitRequest(form.request(message)?),
+            //% endif
+            //% if elicit_url
+            Self::Url { message, url } => ServerRequest::ElicitRequest(url_request(message, url)),
+            //% endif
+            //% if sample
+            Self::Sample(params) => {
+                ServerRequest::CreateMessageRequest(CreateMessageRequest::new(*params))
+            }
+            //% endif
+            //% if roots
+            Self::Roots => ServerRequest::ListRootsRequest(ListRootsRequest {
+                method: Default::default(),
+                extensions: Default::default(),
+            }),
+            //% endif
+        })
+    }
+}
+
+//% if elicit_url
+/// The id is for clients of before 2026-07-28; later ones know none.
+fn url_request(message: String, url: String) -> ElicitRequest {
+    ElicitRequest::new(ElicitRequestParams::UrlElicitationParams {
+        meta: None,
+        message,
+        url,
+        elicitation_id: uuid::Uuid::new_v4().to_string(),
+    })
+}
+
+/// Reads the user's consent to open a URL.
+pub(crate) fn consent(answer: &Value) -> std::result::Result<Outcome<()>, Unfit> {
+    match answer.get("action").and_then(Value::as_str) {
+        Some("accept") => Ok(Outcome::Accept(())),
+        Some("decline") => Ok(Outcome::Decline),
+        Some("cancel") => Ok(Outcome::Cancel),
+        _ => Err(Unfit::Kind),
+    }
+}
+//% endif

@@ -1,0 +1,286 @@
+//! One round of a call: the questions that it puts to the client, and the answers that it has.
+//!
+//! A client of 2026-07-28 or later gets all open questions at once, and calls again with the answers and the sealed
+//! state of the round before. To an earlier one each question is a request of its own, in the midst of the call.
+//!
+//! An answer counts for the very question that was asked, known by its digest, and then goes along in the state, byte
+//! for byte, for as long as its question comes up again.
+
+use std::collections::BTreeMap;
+
+use rmcp::{
+    ErrorData, RoleServer, ServiceError,
+    model::{CallToolRequestParams, InputRequests, InputRequiredResult, InputResponses},
+    service::RequestContext,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, value::RawValue};
+
+use super::{
+    Error, Result,
+    call::is_modern,
+    principal::principal,
+    question::{Question, Unfit},
+    state::{Binding, StateKeys},
+};
+//% if elicit
+use super::{
+    form::{self, Elicited},
+    questions::Elicit,
+};
+//% endif
+//% if elicit_url
+use super::{question, questions::ElicitUrl};
+//% endif
+//% if elicits
+use super::questions::Outcome;
+//% endif
+//% if sample
+use super::sample::{self, Sample, Sampled};
+//% endif
+//% if roots
+use super::roots::{self, ListRoots, Root};
+//% endif
+
+/// The version of the state's own format; another one is read as no progress.
+const VERSION: u8 = 1;
+
+/// What of a request concerns its questions.
+pub(crate) struct Request<'a> {
+    binding: Binding<'a>,
+    answers: Option<&'a InputResponses>,
+    state: Option<&'a str>,
+}
+
+impl<'a> Request<'a> {
+    //% if tools
+    /// A call of a tool of the server with this name.
+    pub(crate) fn call_tool(
+        server: &'a str,
+        params: &'a CallToolRequestParams,
+        context: &'a RequestContext<RoleServer>,
+    ) -> Self {
+        Self {
+            binding: Binding {
+                server,
+                method: "tools/call",
+                caller: &params.name,
+                arguments: params.arguments.as_ref(),
+                principal: principal(context),
+            },
+            answers: params.input_responses.as_ref(),
+            state: params.request_state.as_deref(),
+        }
+    }
+
+    //% endif
+}
+
+/// What goes from round to round.
+#[derive(Default, Deserialize, Serialize)]
+struct State {
+    v: u8,
+    /// The answers by resolver.
+    answers: BTreeMap<String, Recorded>,
+    /// The digests of the questions that await an answer.
+    asked: BTreeMap<String, String>,
+}
+
+/// An answer, and the digest of its question.
+#[derive(Deserialize, Serialize)]
+struct Recorded {
+    question: String,
+    answer: Box<RawValue>,
+}
+
+/// The round of one request.
+pub(crate) struct Round<'a> {
+    context: &'a RequestContext<RoleServer>,
+    keys: &'a StateKeys,
+    request: Request<'a>,
+    /// Questions are returned, not sent.
+    returns: bool,
+    /// Of the round before.
+    last: State,
+    /// For the round after.
+    next: State,
+    questions: InputRequests,
+}
+
+impl<'a> Round<'a> {
+    /// The round of this request; a state that does not belong to it is refused.
+    pub(crate) fn open(
+        context: &'a RequestContext<RoleServer>,
+        keys: &'a StateKeys,
+        request: Request<'a>,
+    ) -> std::result::Result<Self, ErrorData> {
+        let returns = is_modern(context);
+        let mut last = State::default();
+        if let Some(sealed) = request.state {
+            let state = keys.open(sealed, &request.binding)?;
+            if returns {
+                last = serde_json::from_slice(&state)
+                    .ok()
+                    .filter(|state: &State| state.v == VERSION)
+                    .unwrap_or_default();
+            }
+        }
+        Ok(Self {
+            context,
+            keys,
+            request,
+            returns,
+            last,
+            next: State {
+                v: VERSION,
+                ..State::default()
+            },
+            questions: InputRequests::new(),
+        })
+    }
+
+    //% if elicit
+    /// The user's answer to the form that the resolver `key` asks, `None` while it is open.
+    pub(crate) async fn elicit<T: Elicited>(
+        &mut self,
+        key: &str,
+        answer: Elicit<T>,
+    ) -> Result<Option<Outcome<T>>> {
+        match answer {
+            Elicit::Known(value) => Ok(Some(Outcome::Accept(value))),
+            Elicit::Ask(message) => {
+                let form = T::form();
+                self.ask(key, Question::Form { message, form }, form::read).await
+            }
+        }
+    }
+
+    //% endif
+    //% if elicit_url
+    /// The user's consent to open the URL of the resolver `key`, `None` while it is open.
+    pub(crate) async fn elicit_url(
+        &mut self,
+        key: &str,
+        answer: ElicitUrl,
+    ) -> Result<Option<Outcome<()>>> {
+        match answer {
+            ElicitUrl::Known => Ok(Some(Outcome::Accept(()))),
+            ElicitUrl::Ask { message, url } => {
+                self.ask(key, Question::Url { message, url }, question::consent).await
+            }
+        }
+    }
+
+    //% endif
+    //% if sample
+    /// The message of the client's model for the resolver `key`, `None` while it is open.
+    pub(crate) async fn sample(&mut self, key: &str, answer: Sample) -> Result<Option<Sampled>> {
+        match answer {
+            Sample::Known(sampled) => Ok(Some(sampled)),
+            Sample::Ask(params) => self.ask(key, Question::Sample(params), sample::read).await,
+        }
+    }
+
+    //% endif
+    //% if roots
+    /// The client's roots for the resolver `key`, `None` while they are open.
+    pub(crate) async fn list_roots(
+        &mut self,
+        key: &str,
+        answer: ListRoots,
+    ) -> Result<Option<Vec<Root>>> {
+        match answer {
+            ListRoots::Known(roots) => Ok(Some(roots)),
+            ListRoots::Ask => self.ask(key, Question::Roots, roots::read).await,
+        }
+    }
+
+    //% endif
+    /// The open questions as the answer to the request.
+    pub(crate) fn into_questions<R: From<InputRequiredResult>>(self) -> Result<R> {
+        let state = serde_json::to_vec(&self.next)?;
+        let state = self.keys.seal(&state, &self.request.binding);
+        Ok(InputRequiredResult::new(Some(self.questions), Some(state)).into())
+    }
+
+    /// The answer to a question, read by `read`, or `None` while it is open.
+    async fn ask<T>(
+        &mut self,
+        key: &str,
+        question: Question,
+        read: fn(&Value) -> std::result::Result<T, Unfit>,
+    ) -> Result<Option<T>> {
+        if !self.returns {
+            return self.send(key, question, read).await.map(Some);
+        }
+        let digest = question.digest()?;
+        if let Some(answer) = self.recorded(key, &digest, read) {
+            return Ok(Some(answer));
+        }
+        if let Some(answer) = self.answered(key, &digest) {
+            let asked = question.asked();
+            let value = read(answer).map_err(|unfit| unfit.error(key, asked, true))?;
+            let answer = serde_json::value::to_raw_value(answer)?;
+            let recorded = Recorded {
+                question: digest,
+                answer,
+            };
+            self.next.answers.insert(key.to_owned(), recorded);
+            return Ok(Some(value));
+        }
+        self.require(key, &question)?;
+        self.next.asked.insert(key.to_owned(), digest);
+        self.questions
+            .insert(key.to_owned(), question.into_input_request()?);
+        Ok(None)
+    }
+
+    /// The answer to this very question that an earlier round had, if it still fits.
+    fn recorded<T>(
+        &mut self,
+        key: &str,
+        digest: &str,
+        read: fn(&Value) -> std::result::Result<T, Unfit>,
+    ) -> Option<T> {
+        let recorded = self.last.answers.remove(key)?;
+        if recorded.question != digest {
+            return None;
+        }
+        let answer = serde_json::from_str(recorded.answer.get()).ok()?;
+        let value = read(&answer).ok()?;
+        self.next.answers.insert(key.to_owned(), recorded);
+        Some(value)
+    }
+
+    /// The answer that came with this request, if the round before asked this very question.
+    fn answered(&self, key: &str, digest: &str) -> Option<&'a Value> {
+        let answer = self.request.answers?.get(key)?;
+        if self.last.asked.get(key).is_some_and(|asked| asked == digest) {
+            return Some(answer);
+        }
+        tracing::info!(resolver = key, "answer dropped: the question is not the one that was asked");
+        None
+    }
+
+    /// Puts the question to a client that takes requests, and waits for its answer.
+    async fn send<T>(
+        &self,
+        key: &str,
+        question: Question,
+        read: fn(&Value) -> std::result::Result<T, Unfit>,
+    ) -> Result<T> {
+        self.require(key, &question)?;
+        let asked = question.asked();
+        let answer = match self.context.peer.send_request(question.into_server_request()?).await {
+            Ok(answer) => serde_json::to_value(answer)?,
+            Err(ServiceError::McpError(error)) => return Err(Error::from_data(error)),
+            Err(error) => return Err(error.into()),
+        };
+        read(&answer).map_err(|unfit| unfit.error(key, asked, false))
+    }
+
+    fn require(&self, key: &str, question: &Question) -> Result<()> {
+        let client = self.context.client_capabilities().unwrap_or_default();
+        question.require(key, &client)
+    }
+}

@@ -1,0 +1,204 @@
+//! Serves the app: over stdio, or over streamable HTTP.
+
+use std::{net::SocketAddr, time::Duration};
+
+use anyhow::Context as _;
+use axum::{Router, serve::ListenerExt};
+use rmcp::{
+    ServerHandler, ServiceExt,
+    service::ServerInitializeError,
+    transport::{
+        io::stdio_pipes,
+        streamable_http_server::{
+            StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
+        },
+    },
+};
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+use tracing_subscriber::{
+    filter::{LevelFilter, Targets},
+    layer::SubscriberExt,
+    util::SubscriberInitExt,
+};
+
+//% if round
+use super::state::StateKeys;
+//% endif
+use crate::generated::server::Server;
+
+/// How long calls may go on after the signal to stop.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// How long the last answers may take on their way.
+const LAST_WORDS: Duration = Duration::from_millis(200);
+
+/// Where the server listens, and to whom.
+#[derive(Clone, Debug, Default, clap::Parser)]
+#[command(version)]
+pub struct ServeOptions {
+    /// Serve streamable HTTP at http://ADDR/mcp instead of stdio
+    #[arg(long, value_name = "ADDR")]
+    pub http: Option<SocketAddr>,
+
+    /// Answer to this host name too, with or without a port, and not to localhost alone
+    #[arg(long, value_name = "HOST")]
+    pub allow_host: Vec<String>,
+
+    /// Answer to pages of this origin too, such as https://app.example.com:443
+    #[arg(long, value_name = "ORIGIN")]
+    pub allow_origin: Vec<String>,
+}
+
+/// Serves the app until the client leaves or the process is told to stop.
+///
+/// Logs go to stderr: warnings and errors, or what `RUST_LOG` says.
+pub async fn serve<A>(app: A, options: ServeOptions) -> anyhow::Result<()>
+where
+    Server<A>: ServerHandler,
+{
+    log_to_stderr();
+    let server = Server::new(app)?;
+    //% if round
+    let server = server.with_state_keys(StateKeys::from_env()?);
+    //% endif
+    match options.http {
+        Some(address) => {
+            let listener = TcpListener::bind(address)
+                .await
+                .with_context(|| format!("cannot listen on {address}"))?;
+            serve_http(server, listener, &options).await
+        }
+        None => serve_stdio(server).await,
+    }
+}
+
+async fn serve_stdio<A>(server: Server<A>) -> anyhow::Result<()>
+where
+    Server<A>: ServerHandler,
+{
+    let stop = CancellationToken::new();
+    let stopping = stop.clone();
+    tokio::spawn(async move {
+        stop_signal().await;
+        stopping.cancel();
+    });
+    match server.serve_with_ct(stdio_pipes(), stop).await {
+        Ok(running) => {
+            running.waiting().await?;
+            Ok(())
+        }
+        // A client that leaves before it has said anything.
+        Err(ServerInitializeError::ConnectionClosed(_) | ServerInitializeError::Cancelled) => {
+            Ok(())
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+async fn serve_http<A>(
+    server: Server<A>,
+    listener: TcpListener,
+    options: &ServeOptions,
+) -> anyhow::Result<()>
+where
+    Server<A>: ServerHandler,
+{
+    let calls = server.calls().clone();
+    let sessions = CancellationToken::new();
+    let router = router(server, options, sessions.clone());
+    eprintln!("serving http://{}/mcp", listener.local_addr()?);
+
+    // Without this, answers on a kept connection wait 40 ms for the client's acknowledgement.
+    let listener = listener.tap_io(|stream| {
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::warn!(%error, "cannot set TCP_NODELAY");
+        }
+    });
+    let stop = CancellationToken::new();
+    let serving = axum::serve(listener, router)
+        .with_graceful_shutdown(stop.clone().cancelled_owned())
+        .into_future();
+    let stopping = async {
+        stop_signal().await;
+        stop.cancel();
+        calls.close();
+        if tokio::time::timeout(GRACE, calls.wait()).await.is_err() {
+            tracing::warn!("calls cut off by the end of the server");
+        }
+        tokio::time::sleep(LAST_WORDS).await;
+        sessions.cancel();
+        tokio::time::sleep(LAST_WORDS).await;
+    };
+    tokio::select! {
+        served = serving => Ok(served?),
+        () = stopping => Ok(()),
+    }
+}
+
+/// The server at `/mcp`, to be put under layers or beside routes of your own.
+///
+/// When `sessions` is cancelled, the sessions of clients of before 2026-07-28 and all open streams end.
+pub fn router<A>(server: Server<A>, options: &ServeOptions, sessions: CancellationToken) -> Router
+where
+    Server<A>: ServerHandler,
+{
+    let defaults = StreamableHttpServerConfig::default();
+    let hosts = [defaults.allowed_hosts.clone(), options.allow_host.clone()].concat();
+    let localhost = ["localhost", "127.0.0.1", "[::1]"].map(|host| format!("http://{host}:*"));
+    let origins = [localhost.to_vec(), options.allow_origin.clone()].concat();
+    let config = defaults
+        .with_allowed_hosts(hosts)
+        .with_allowed_origins(origins)
+        .with_cancellation_token(sessions);
+    let service = StreamableHttpService::new(
+        move || Ok(server.session()),
+        LocalSessionManager::default().into(),
+        config,
+    );
+    Router::new().nest_service("/mcp", service)
+}
+
+/// Ctrl-C, or what a supervisor sends.
+async fn stop_signal() {
+    let interrupt = async {
+        if let Err(error) = tokio::signal::ctrl_c().await {
+            tracing::warn!(%error, "cannot listen for SIGINT");
+            std::future::pending::<()>().await;
+        }
+    };
+    tokio::select! {
+        () = interrupt => {}
+        () = terminate() => {}
+    }
+}
+
+#[cfg(unix)]
+async fn terminate() {
+    use tokio::signal::unix::{SignalKind, signal};
+
+    match signal(SignalKind::terminate()) {
+        Ok(mut terminate) => _ = terminate.recv().await,
+        Err(error) => {
+            tracing::warn!(%error, "cannot listen for SIGTERM");
+            std::future::pending().await
+        }
+    }
+}
+
+#[cfg(not(unix))]
+async fn terminate() {
+    std::future::pending().await
+}
+
+fn log_to_stderr() {
+    let wanted = std::env::var("RUST_LOG").ok();
+    let targets = wanted
+        .and_then(|targets| targets.parse::<Targets>().ok())
+        .unwrap_or_else(|| Targets::new().with_default(LevelFilter::WARN));
+    // An app that has set up its own logs keeps them.
+    let _ = tracing_subscriber::registry()
+        .with(tracing_subscriber::fmt::layer().with_writer(std::io::stderr))
+        .with(targets)
+        .try_init();
+}
