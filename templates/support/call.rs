@@ -54,13 +54,11 @@ pub(crate) async fn call_tool(
     stop: &CancellationToken,
     call: impl Future<Output = Result<CallToolResponse>>,
 ) -> std::result::Result<CallToolResponse, ErrorData> {
+    let what = format!("Error executing tool {name}");
     match run(stop, call).await {
         Ended::Answered(Ok(response)) => Ok(response),
-        Ended::Answered(Err(error)) => {
-            let message = error.told()?;
-            Ok(failure(format!("Error executing tool {name}: {message}")))
-        }
-        Ended::Panicked => Ok(failure(format!("Error executing tool {name}"))),
+        Ended::Answered(Err(error)) => Ok(failure(error.told(what)?)),
+        Ended::Panicked => Ok(failure(what)),
         Ended::Cancelled => Err(cancelled()),
     }
 }
@@ -107,6 +105,11 @@ pub(crate) fn refused(cause: impl Display) -> ErrorData {
     )
 }
 
+/// The answer to a request that is not as the protocol has it.
+pub(crate) fn malformed() -> ErrorData {
+    ErrorData::invalid_params("Invalid request parameters", None)
+}
+
 /// Answers a request that rmcp could not read, or a method that it does not know.
 pub(crate) fn custom_request(
     request: CustomRequest,
@@ -120,11 +123,12 @@ pub(crate) fn custom_request(
             None,
         ));
     }
-    let state = request.params.as_ref().and_then(|params| params.get("requestState"));
+    let state = request
+        .params
+        .as_ref()
+        .and_then(|params| params.get("requestState"));
     match state {
-        None | Some(Value::Null | Value::String(_)) => {
-            Err(ErrorData::invalid_params("Invalid request parameters", None))
-        }
+        None | Some(Value::Null | Value::String(_)) => Err(malformed()),
         Some(_) => Err(refused("the state is no string")),
     }
 }

@@ -215,8 +215,12 @@ impl<'a> Check<'a> {
     /// One of these values.
     pub(crate) fn one_of(self, values: &[Value]) -> Self {
         self.keep(
-            |value| values.iter().any(|other| canonical(other) == canonical(value)),
-            || format!("must be {}", one_of(values.iter())),
+            |value| {
+                values
+                    .iter()
+                    .any(|other| canonical(other) == canonical(value))
+            },
+            || format!("must be {}", one_of(values.iter().map(Value::to_string))),
         )
     }
 
@@ -281,7 +285,10 @@ impl<'a> Check<'a> {
     //% endif
     //% if counts or unique_items
     fn array(self, holds: impl FnOnce(&[Value]) -> bool, reason: impl FnOnce() -> String) -> Self {
-        self.keep(|value| value.as_array().is_none_or(|items| holds(items)), reason)
+        self.keep(
+            |value| value.as_array().is_none_or(|items| holds(items)),
+            reason,
+        )
     }
 
     //% endif

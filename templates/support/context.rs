@@ -175,7 +175,8 @@ impl LogLevel {
         if is_modern(context) {
             return Err(ErrorData::method_not_found::<SetLevelRequestMethod>());
         }
-        self.0.store(LoggingLevel::from(level) as u8, Ordering::Relaxed);
+        self.0
+            .store(LoggingLevel::from(level) as u8, Ordering::Relaxed);
         Ok(())
     }
 }

@@ -18,6 +18,10 @@ pub struct Error(Kind);
 enum Kind {
     /// The model reads it.
     Told(String),
+    //% if sample or roots
+    /// The model learns only that the call failed.
+    Untold,
+    //% endif
     /// It ends the request.
     Protocol(ErrorData),
 }
@@ -46,6 +50,14 @@ impl Error {
         self
     }
 
+    //% if sample or roots
+    /// A failed call whose cause is for the log alone.
+    pub(crate) fn untold(cause: impl fmt::Display) -> Self {
+        tracing::error!(%cause, "a call failed");
+        Self(Kind::Untold)
+    }
+
+    //% endif
     //% if round
     /// An error that goes to the client as it is.
     pub(crate) fn from_data(error: ErrorData) -> Self {
@@ -53,10 +65,13 @@ impl Error {
     }
 
     //% endif
-    /// The message for the model, or the error that ends the request.
-    pub(crate) fn told(self) -> std::result::Result<String, ErrorData> {
+    /// What the client is told of the failure of `what`, or the error that ends the request.
+    pub(crate) fn told(self, what: String) -> std::result::Result<String, ErrorData> {
         match self.0 {
-            Kind::Told(message) => Ok(message),
+            Kind::Told(message) => Ok(format!("{what}: {message}")),
+            //% if sample or roots
+            Kind::Untold => Ok(what),
+            //% endif
             Kind::Protocol(error) => Err(error),
         }
     }
@@ -66,6 +81,9 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Kind::Told(message) => f.write_str(message),
+            //% if sample or roots
+            Kind::Untold => f.write_str("the call failed"),
+            //% endif
             Kind::Protocol(error) => error.fmt(f),
         }
     }

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use super::{
     Result,
     input::{self, Input},
-    question::Unfit,
+    question::{Unfit, is_user_answer},
     questions::Outcome,
 };
 
@@ -64,6 +64,9 @@ impl Form {
 
 /// Reads the user's answer to a form.
 pub(crate) fn read<T: Input>(answer: &Value) -> std::result::Result<Outcome<T>, Unfit> {
+    if !is_user_answer(answer) {
+        return Err(Unfit::Kind);
+    }
     match answer.get("action").and_then(Value::as_str) {
         Some("accept") => match answer.get("content") {
             None | Some(Value::Null) => Err(Unfit::NoContent),

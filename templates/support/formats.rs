@@ -64,13 +64,7 @@ impl Format {
             Self::Uuid => text.len() == 36 && uuid::Uuid::try_parse(text).is_ok(),
             //% endif
             //% if byte
-            Self::Byte => {
-                use base64::Engine;
-
-                base64::engine::general_purpose::STANDARD
-                    .decode(text)
-                    .is_ok()
-            }
+            Self::Byte => base64(text),
             //% endif
         }
     }
@@ -113,5 +107,13 @@ fn timestamp(text: &str) -> bool {
         .get(10)
         .is_some_and(|t| t.eq_ignore_ascii_case(&b'T'))
         && chrono::DateTime::parse_from_rfc3339(text).is_ok()
+}
+//% endif
+
+//% if byte
+fn base64(text: &str) -> bool {
+    use base64::{Engine, engine::general_purpose::STANDARD};
+
+    STANDARD.decode(text).is_ok()
 }
 //% endif

@@ -155,7 +155,8 @@ impl Reader {
         };
         let found = variants.iter().find(|(name, _)| name == text);
         if found.is_none() {
-            self.wrong(format_args!("must be {}", one_of(variants.iter().map(|(name, _)| name))));
+            let names = variants.iter().map(|(name, _)| format!("{name:?}"));
+            self.wrong(format_args!("must be {}", one_of(names)));
         }
         found.map(|(_, variant)| *variant)
     }
@@ -167,7 +168,7 @@ impl Reader {
         &mut self,
         value: &Value,
         tag: &'static str,
-        members: &[(&str, fn(&Value, &mut Reader) -> Option<T>)],
+        members: &[(&str, Read<T>)],
     ) -> Option<T> {
         let Value::Object(object) = value else {
             return self.expected("an object", value);
@@ -175,12 +176,14 @@ impl Reader {
         let name = match object.get(tag) {
             Some(Value::String(name)) => name,
             Some(other) => {
-                return self.within(Step::Field(tag), |reader| reader.expected("a string", other));
+                return self.within(Step::Field(tag), |reader| {
+                    reader.expected("a string", other)
+                });
             }
             None => return self.within(Step::Field(tag), Self::missing),
         };
         let Some((_, read)) = members.iter().find(|(member, _)| member == name) else {
-            let members = one_of(members.iter().map(|(member, _)| member));
+            let members = one_of(members.iter().map(|(member, _)| format!("{member:?}")));
             self.within(Step::Field(tag), |reader| {
                 reader.wrong(format_args!("must be {members}"));
             });
@@ -205,6 +208,11 @@ impl Reader {
     //% endif
 }
 
+//% if unions
+/// How a member of a tagged union is read.
+type Read<T> = fn(&Value, &mut Reader) -> Option<T>;
+
+//% endif
 /// One step from a value to a part of it.
 #[derive(Clone, Copy)]
 pub(crate) enum Step<'a> {
@@ -215,8 +223,8 @@ pub(crate) enum Step<'a> {
 
 //% if variants or unions or one_of
 /// `"a"`, or `one of "a", "b"`.
-pub(crate) fn one_of(values: impl Iterator<Item = impl std::fmt::Debug>) -> String {
-    let values: Vec<String> = values.map(|value| format!("{value:?}")).collect();
+pub(crate) fn one_of(values: impl Iterator<Item = String>) -> String {
+    let values: Vec<String> = values.collect();
     match values.as_slice() {
         [value] => value.clone(),
         values => format!("one of {}", values.join(", ")),

@@ -121,6 +121,9 @@ pub(crate) use context::LogLevel;
 //% if elicit
 pub(crate) use form::{Elicited, Form};
 //% endif
+//% if items or values
+pub(crate) use check::Check;
+//% endif
 //% if formats
 pub(crate) use formats::Format;
 //% endif
@@ -152,3 +155,8 @@ pub(crate) use questions::accepted;
 pub(crate) use round::{Request, Round};
 //% endif
 pub(crate) use schema::schema;
+//% if false
+// For the tests of the support itself.
+pub(crate) use number::Bound;
+pub(crate) use state::Binding;
+//% endif

@@ -15,10 +15,7 @@ use rmcp::model::{CreateMessageRequest, CreateMessageRequestParams};
 //% if roots
 use rmcp::model::ListRootsRequest;
 //% endif
-use serde_json::json;
-//% if elicit_url
-use serde_json::Value;
-//% endif
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 //% if elicit
@@ -66,29 +63,64 @@ pub(crate) enum Unfit {
 }
 
 impl Unfit {
-    /// The error, in the words that clients of either era know from the Python SDK.
+    /// The error for the answer to the resolver `key`, in the words that the Python SDK has for each era.
     pub(crate) fn error(self, key: &str, asked: Asked, returned: bool) -> Error {
         let what = match (self, asked, returned) {
-            //% if elicits
-            (Self::Kind, Asked::User, true) => " received a non-elicitation response",
-            (Self::Kind, Asked::User, false) => ": received an invalid elicitation response",
-            //% endif
-            //% if sample or roots
-            (Self::Kind, Asked::Client, _) => " received a response of the wrong kind",
-            //% endif
             //% if elicit
-            (Self::NoContent, _, true) => " received an accepted elicitation with no content",
-            (Self::NoContent, _, false) => ": Received an accepted elicitation with no content",
             (Self::Content, _, true) => {
                 " received an accepted elicitation whose content does not match the requested schema"
             }
             (Self::Content, _, false) => {
                 ": Received an accepted elicitation whose content does not match the requested schema"
             }
+            (Self::NoContent, _, true) => " received an accepted elicitation with no content",
+            (Self::NoContent, _, false) => ": Received an accepted elicitation with no content",
+            //% endif
+            //% if elicits
+            (Self::Kind, Asked::User, true) => " received a non-elicitation response",
+            (Self::Kind, Asked::User, false) => ": received an invalid elicitation response",
+            //% endif
+            //% if sample or roots
+            (Self::Kind, Asked::Client, false) => {
+                let cause = format!("resolver '{key}' received a response of the wrong kind");
+                return Error::untold(cause);
+            }
+            (Self::Kind, Asked::Client, true) => " received a response of the wrong kind",
             //% endif
         };
         Error::new(format!("Resolver '{key}'{what}"))
     }
+}
+
+/// Whether a value is any answer at all that a client can give.
+pub(crate) fn is_answer(value: &Value) -> bool {
+    is_user_answer(value) || is_message(value) || value.get("roots").is_some_and(Value::is_array)
+}
+
+/// Whether a value is the answer of a user.
+pub(crate) fn is_user_answer(value: &Value) -> bool {
+    let action = value.get("action").and_then(Value::as_str);
+    matches!(action, Some("accept" | "decline" | "cancel"))
+        && match value.get("content") {
+            None | Some(Value::Null) => true,
+            Some(Value::Object(fields)) => fields.values().all(is_form_value),
+            Some(_) => false,
+        }
+}
+
+/// A form has scalars and lists of strings.
+fn is_form_value(value: &Value) -> bool {
+    match value {
+        Value::Object(_) => false,
+        Value::Array(items) => items.iter().all(Value::is_string),
+        _ => true,
+    }
+}
+
+fn is_message(value: &Value) -> bool {
+    ["model", "role", "content"]
+        .iter()
+        .all(|field| value.get(field).is_some())
 }
 
 /// Who is asked.
@@ -209,9 +241,7 @@ impl Question {
             Self::Url { message, url } => InputRequest::Elicitation(url_request(message, url)),
             //% endif
             //% if sample
-            Self::Sample(params) => {
-                InputRequest::CreateMessage(CreateMessageRequest::new(*params))
-            }
+            Self::Sample(params) => InputRequest::CreateMessage(CreateMessageRequest::new(*params)),
             //% endif
             //% if roots
             Self::Roots => InputRequest::ListRoots(ListRootsRequest {

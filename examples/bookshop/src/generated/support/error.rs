@@ -20,6 +20,8 @@ pub struct Error(Kind);
 enum Kind {
     /// The model reads it.
     Told(String),
+    /// The model learns only that the call failed.
+    Untold,
     /// It ends the request.
     Protocol(ErrorData),
 }
@@ -48,15 +50,22 @@ impl Error {
         self
     }
 
+    /// A failed call whose cause is for the log alone.
+    pub(crate) fn untold(cause: impl fmt::Display) -> Self {
+        tracing::error!(%cause, "a call failed");
+        Self(Kind::Untold)
+    }
+
     /// An error that goes to the client as it is.
     pub(crate) fn from_data(error: ErrorData) -> Self {
         Self(Kind::Protocol(error))
     }
 
-    /// The message for the model, or the error that ends the request.
-    pub(crate) fn told(self) -> std::result::Result<String, ErrorData> {
+    /// What the client is told of the failure of `what`, or the error that ends the request.
+    pub(crate) fn told(self, what: String) -> std::result::Result<String, ErrorData> {
         match self.0 {
-            Kind::Told(message) => Ok(message),
+            Kind::Told(message) => Ok(format!("{what}: {message}")),
+            Kind::Untold => Ok(what),
             Kind::Protocol(error) => Err(error),
         }
     }
@@ -66,6 +75,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Kind::Told(message) => f.write_str(message),
+            Kind::Untold => f.write_str("the call failed"),
             Kind::Protocol(error) => error.fmt(f),
         }
     }

@@ -48,7 +48,7 @@ fn block(value: &Value) -> Option<ContentBlock> {
     }
 }
 
-/// No value of the spec's types comes here: all of them can be written as JSON.
+/// No type of the spec comes here: their values can be written as JSON.
 fn unwritable(error: &serde_json::Error) -> CallToolResponse {
     CallToolResult::error(vec![ContentBlock::text(error.to_string())]).into()
 }

@@ -8,7 +8,7 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use rmcp::model::{ClientCapabilities, InputRequest, ServerRequest};
 use rmcp::model::{CreateMessageRequest, CreateMessageRequestParams};
 use rmcp::model::ListRootsRequest;
-use serde_json::json;
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::form::Form;
@@ -39,23 +39,58 @@ pub(crate) enum Unfit {
 }
 
 impl Unfit {
-    /// The error, in the words that clients of either era know from the Python SDK.
+    /// The error for the answer to the resolver `key`, in the words that the Python SDK has for each era.
     pub(crate) fn error(self, key: &str, asked: Asked, returned: bool) -> Error {
         let what = match (self, asked, returned) {
-            (Self::Kind, Asked::User, true) => " received a non-elicitation response",
-            (Self::Kind, Asked::User, false) => ": received an invalid elicitation response",
-            (Self::Kind, Asked::Client, _) => " received a response of the wrong kind",
-            (Self::NoContent, _, true) => " received an accepted elicitation with no content",
-            (Self::NoContent, _, false) => ": Received an accepted elicitation with no content",
             (Self::Content, _, true) => {
                 " received an accepted elicitation whose content does not match the requested schema"
             }
             (Self::Content, _, false) => {
                 ": Received an accepted elicitation whose content does not match the requested schema"
             }
+            (Self::NoContent, _, true) => " received an accepted elicitation with no content",
+            (Self::NoContent, _, false) => ": Received an accepted elicitation with no content",
+            (Self::Kind, Asked::User, true) => " received a non-elicitation response",
+            (Self::Kind, Asked::User, false) => ": received an invalid elicitation response",
+            (Self::Kind, Asked::Client, false) => {
+                let cause = format!("resolver '{key}' received a response of the wrong kind");
+                return Error::untold(cause);
+            }
+            (Self::Kind, Asked::Client, true) => " received a response of the wrong kind",
         };
         Error::new(format!("Resolver '{key}'{what}"))
     }
+}
+
+/// Whether a value is any answer at all that a client can give.
+pub(crate) fn is_answer(value: &Value) -> bool {
+    is_user_answer(value) || is_message(value) || value.get("roots").is_some_and(Value::is_array)
+}
+
+/// Whether a value is the answer of a user.
+pub(crate) fn is_user_answer(value: &Value) -> bool {
+    let action = value.get("action").and_then(Value::as_str);
+    matches!(action, Some("accept" | "decline" | "cancel"))
+        && match value.get("content") {
+            None | Some(Value::Null) => true,
+            Some(Value::Object(fields)) => fields.values().all(is_form_value),
+            Some(_) => false,
+        }
+}
+
+/// A form has scalars and lists of strings.
+fn is_form_value(value: &Value) -> bool {
+    match value {
+        Value::Object(_) => false,
+        Value::Array(items) => items.iter().all(Value::is_string),
+        _ => true,
+    }
+}
+
+fn is_message(value: &Value) -> bool {
+    ["model", "role", "content"]
+        .iter()
+        .all(|field| value.get(field).is_some())
 }
 
 /// Who is asked.
@@ -130,9 +165,7 @@ impl Question {
     pub(crate) fn into_input_request(self) -> Result<InputRequest> {
         Ok(match self {
             Self::Form { message, form } => InputRequest::Elicitation(form.request(message)?),
-            Self::Sample(params) => {
-                InputRequest::CreateMessage(CreateMessageRequest::new(*params))
-            }
+            Self::Sample(params) => InputRequest::CreateMessage(CreateMessageRequest::new(*params)),
             Self::Roots => InputRequest::ListRoots(ListRootsRequest {
                 method: Default::default(),
                 extensions: Default::default(),

@@ -20,9 +20,9 @@ use serde_json::{Value, value::RawValue};
 
 use super::{
     Error, Result,
-    call::is_modern,
+    call::{is_modern, malformed},
     principal::principal,
-    question::{Question, Unfit},
+    question::{Question, Unfit, is_answer},
     state::{Binding, StateKeys},
 };
 use super::{
@@ -113,6 +113,10 @@ impl<'a> Round<'a> {
                     .unwrap_or_default();
             }
         }
+        let mut answers = request.answers.into_iter().flat_map(InputResponses::values);
+        if returns && !answers.all(is_answer) {
+            return Err(malformed());
+        }
         Ok(Self {
             context,
             keys,
@@ -137,7 +141,8 @@ impl<'a> Round<'a> {
             Elicit::Known(value) => Ok(Some(Outcome::Accept(value))),
             Elicit::Ask(message) => {
                 let form = T::form();
-                self.ask(key, Question::Form { message, form }, form::read).await
+                self.ask(key, Question::Form { message, form }, form::read)
+                    .await
             }
         }
     }
@@ -221,10 +226,18 @@ impl<'a> Round<'a> {
     /// The answer that came with this request, if the round before asked this very question.
     fn answered(&self, key: &str, digest: &str) -> Option<&'a Value> {
         let answer = self.request.answers?.get(key)?;
-        if self.last.asked.get(key).is_some_and(|asked| asked == digest) {
+        if self
+            .last
+            .asked
+            .get(key)
+            .is_some_and(|asked| asked == digest)
+        {
             return Some(answer);
         }
-        tracing::info!(resolver = key, "answer dropped: the question is not the one that was asked");
+        tracing::info!(
+            resolver = key,
+            "answer dropped: the question is not the one that was asked"
+        );
         None
     }
 
@@ -237,7 +250,12 @@ impl<'a> Round<'a> {
     ) -> Result<T> {
         self.require(key, &question)?;
         let asked = question.asked();
-        let answer = match self.context.peer.send_request(question.into_server_request()?).await {
+        let answer = match self
+            .context
+            .peer
+            .send_request(question.into_server_request()?)
+            .await
+        {
             Ok(answer) => serde_json::to_value(answer)?,
             Err(ServiceError::McpError(error)) => return Err(Error::from_data(error)),
             Err(error) => return Err(error.into()),

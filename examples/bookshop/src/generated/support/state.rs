@@ -76,7 +76,9 @@ impl StateKeys {
         let (source, keys) = match (std::env::var_os(KEYS), std::env::var_os(FILE)) {
             (Some(keys), _) => (
                 KEYS.to_owned(),
-                keys.into_string().ok().context(format!("{KEYS} is not UTF-8"))?,
+                keys.into_string()
+                    .ok()
+                    .context(format!("{KEYS} is not UTF-8"))?,
             ),
             (None, Some(path)) => {
                 let source = format!("{FILE} ({})", path.display());
