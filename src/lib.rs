@@ -7,3 +7,4 @@ pub mod nearest;
 pub mod plan;
 pub mod project;
 pub mod spec;
+mod visible;

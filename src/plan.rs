@@ -199,6 +199,7 @@ pub struct Take {
 
 /// What a resolver gives.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::large_enum_variant)] // A plan has few of them, and a box would be in everybody's way.
 pub enum Answer {
     Returns(Output),
     Elicits(TypeId),
@@ -339,6 +340,7 @@ pub struct Annotations {
 }
 
 #[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::large_enum_variant)] // A plan has few of them, and a box would be in everybody's way.
 pub enum ToolOutput {
     None,
     Content,
@@ -401,6 +403,7 @@ pub enum UriPart {
 }
 
 #[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::large_enum_variant)] // A plan has few of them, and a box would be in everybody's way.
 pub enum ResourceOutput {
     String,
     Bytes,

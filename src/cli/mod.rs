@@ -1,6 +1,7 @@
 //! The command line: one file a command.
 
 mod completions;
+mod explain;
 mod man;
 pub mod terminal;
 
@@ -28,6 +29,7 @@ pub struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Explain(explain::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -37,6 +39,7 @@ impl Cli {
     pub fn run(self) -> anyhow::Result<Outcome> {
         self.color.apply();
         match self.command {
+            Command::Explain(args) => explain::run(&args),
             Command::Completions(args) => completions::run(&args),
             Command::Man(args) => man::run(&args),
         }

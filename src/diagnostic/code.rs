@@ -40,6 +40,13 @@ macro_rules! codes {
                     $(Self::$variant => Severity::$severity,)*
                 }
             }
+
+            /// The page about the code, in Markdown: what it means, a failing example and the mended one.
+            pub fn page(self) -> &'static str {
+                match self {
+                    $(Self::$variant => include_str!(concat!("../../docs/findings/", $text, ".md")),)*
+                }
+            }
         }
     };
 }
@@ -78,6 +85,24 @@ codes! {
     LongName = "long-name" Warning,
     LargeInteger = "large-integer" Warning,
     DeprecatedFeature = "deprecated-feature" Warning,
+}
+
+impl Code {
+    /// What the code means in half a sentence: the heading of its page.
+    pub fn title(self) -> &'static str {
+        let heading = self.page().lines().next().unwrap_or_default();
+        heading
+            .split_once(": ")
+            .map_or(self.as_str(), |(_, title)| title)
+    }
+
+    /// Where the page can be read.
+    pub fn url(self) -> String {
+        format!(
+            "{}/blob/main/docs/findings/{self}.md",
+            env!("CARGO_PKG_REPOSITORY")
+        )
+    }
 }
 
 impl std::fmt::Display for Code {

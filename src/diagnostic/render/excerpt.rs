@@ -5,8 +5,10 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::visible;
-use crate::diagnostic::{Source, Span};
+use crate::{
+    diagnostic::{Source, Span},
+    visible,
+};
 
 /// Lines that are farther apart than this are shown as two pieces.
 const FAR: usize = 1_000;

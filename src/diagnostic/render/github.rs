@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::{Report, findings, region, visible};
+use super::{Report, findings, region};
+use crate::visible;
 
 /// One `::error` or `::warning` a finding.
 pub fn github(reports: &[Report<'_>]) -> String {

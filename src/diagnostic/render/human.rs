@@ -5,9 +5,12 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use super::{
     Report,
     excerpt::{self, Mark},
-    findings, visible,
+    findings,
 };
-use crate::diagnostic::{Diagnostic, Severity, Source};
+use crate::{
+    diagnostic::{Diagnostic, Severity, Source},
+    visible,
+};
 
 /// More second places than this are counted, not shown.
 const MOST_LABELS: usize = 24;
@@ -40,27 +43,33 @@ pub fn human(reports: &[Report<'_>], style: Style) -> String {
         .collect()
 }
 
-/// What a run found in all: `2 errors and 1 warning in bookshop.yaml`. `None` where it found nothing.
+/// What a run found in all: `2 errors and 1 warning in bookshop.yaml`. `None` where there was nothing to look at.
 pub fn summary(reports: &[Report<'_>]) -> Option<String> {
     let count = |severity| {
         findings(reports)
             .filter(|(_, finding)| finding.severity() == severity)
             .count()
     };
-    let counts = match (count(Severity::Error), count(Severity::Warning)) {
-        (0, 0) => return None,
-        (0, warnings) => plural(warnings, "warning"),
-        (errors, 0) => plural(errors, "error"),
-        (errors, warnings) => format!(
+    let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
+    let counts = match (errors, warnings) {
+        (0, 0) => "no findings".to_owned(),
+        (0, _) => plural(warnings, "warning"),
+        (_, 0) => plural(errors, "error"),
+        _ => format!(
             "{} and {}",
             plural(errors, "error"),
             plural(warnings, "warning")
         ),
     };
-    let mut files = reports.iter().filter(|report| !report.findings.is_empty());
-    let place = match (files.next(), files.count()) {
-        (Some(only), 0) => visible::line(only.source.name()),
-        (_, others) => plural(others + 1, "file"),
+    // The files that have findings; all of them where none has.
+    let files: Vec<_> = reports
+        .iter()
+        .filter(|report| errors + warnings == 0 || !report.findings.is_empty())
+        .collect();
+    let place = match *files {
+        [] => return None,
+        [only] => visible::line(only.source.name()),
+        _ => plural(files.len(), "file"),
     };
     Some(format!("{counts} in {place}"))
 }

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use super::{Report, findings, region, visible};
+use super::{Report, findings, region};
 use crate::diagnostic::{Diagnostic, Source};
+use crate::visible;
 
 #[derive(Serialize)]
 struct Finding<'a> {

@@ -7,8 +7,8 @@ mod excerpt;
 mod github;
 mod human;
 mod json;
+mod sarif;
 mod short;
-mod visible;
 
 #[cfg(test)]
 mod tests;
@@ -16,6 +16,7 @@ mod tests;
 pub use github::github;
 pub use human::{Style, human, summary};
 pub use json::json;
+pub use sarif::sarif;
 pub use short::short;
 
 use super::{Diagnostic, Position, Source, Span};

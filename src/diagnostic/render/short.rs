@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::{Report, findings, visible};
+use super::{Report, findings};
+use crate::visible;
 
 /// All findings, one line each.
 pub fn short(reports: &[Report<'_>]) -> String {
