@@ -15,12 +15,17 @@ mod entry;
 mod lower;
 mod node;
 mod read;
+#[cfg(feature = "cli")]
+mod schema;
+mod shown;
 mod tree;
 mod types;
 
 pub use entry::{Entries, Entry, Sp};
 pub use node::Node;
 pub use read::{ReadError, read, read_from};
+#[cfg(feature = "cli")]
+pub use schema::json_schema;
 pub use tree::Limits;
 pub use types::*;
 
@@ -43,6 +48,9 @@ pub fn load_within(source: &Source, limits: &Limits) -> (Spec, Vec<Diagnostic>) 
     sort(&mut findings);
     (spec, findings)
 }
+
+/// More findings than this help nobody; reading stops there.
+const MOST_FINDINGS: usize = 10_000;
 
 /// Orders findings as the file has them and drops repetitions: an alias shows one mistake in many places.
 fn sort(findings: &mut Vec<Diagnostic>) {

@@ -71,7 +71,7 @@ impl Lower<'_> {
         node: Node,
         usage: Use,
     ) -> Option<Entries<Schema>> {
-        let map = self.typed(place, node, "name: string")?;
+        let map = self.typed(place, node)?;
         Some(entries(self, map, "argument", |lower, place, node| {
             lower.schema(place, node, usage)
         }))

@@ -4,52 +4,38 @@ use super::{Lower, mapping::Kind, values::one_of};
 use crate::{
     diagnostic::{Code, Diagnostic},
     nearest::nearest,
-    spec::{Node, Sp},
+    spec::{Node, Sp, shown::shown},
 };
 
-/// Reports a key that `kind` does not have; gives the known key that was meant.
+/// Reports a key that `kind` does not have, in a mapping whose `type` may say something; gives the known key that was
+/// meant.
 pub(super) fn report_unknown(
     lower: &mut Lower<'_>,
-    key: &Sp<String>,
-    value: &Sp<Node>,
+    (key, value): (&Sp<String>, &Node),
     kind: Kind,
+    ty: Option<&str>,
 ) -> Option<&'static str> {
-    let (meant, help) = hint(lower, key, value, kind);
+    let hint = optionality(key, value, kind, ty).or_else(|| elsewhere(key, kind));
+    let (meant, help) = match hint {
+        Some(help) => (None, help),
+        None => match synonym(key, kind).or_else(|| nearest(key, kind.keys.iter().copied())) {
+            Some(meant) => (Some(meant), format!("did you mean `{meant}`?")),
+            None => (
+                None,
+                format!("{} may have {}", kind.noun, one_of(kind.keys)),
+            ),
+        },
+    };
     lower.report(
         Diagnostic::new(
             Code::UnknownKey,
             key.span,
-            format!("{} has no key `{}`", kind.noun, key.value),
+            format!("{} has no key `{}`", kind.noun, shown(key)),
         )
         .label("unknown key")
         .help(help),
     );
     meant
-}
-
-fn hint(
-    lower: &Lower<'_>,
-    key: &Sp<String>,
-    value: &Sp<Node>,
-    kind: Kind,
-) -> (Option<&'static str>, String) {
-    let near = nearest(&key.value, kind.keys.iter().copied());
-    let elsewhere = || elsewhere(&key.value, kind);
-    if let Some(meant) = near
-        .filter(|_| elsewhere().is_none())
-        .or_else(|| synonym(&key.value, kind))
-    {
-        return (known(meant, kind), format!("did you mean `{meant}`?"));
-    }
-    if let Some(help) = optionality(lower, &key.value, value, kind).or_else(elsewhere) {
-        return (None, help);
-    }
-    (None, format!("it may have {}", one_of(kind.keys)))
-}
-
-/// The same key with the life of the list it stands in.
-fn known(key: &str, kind: Kind) -> Option<&'static str> {
-    kind.keys.iter().copied().find(|known| *known == key)
 }
 
 /// What others call our keys.
@@ -106,48 +92,52 @@ const SYNONYMS: &[(&str, &[&str])] = &[
 
 fn synonym(key: &str, kind: Kind) -> Option<&'static str> {
     let key = key.to_lowercase();
-    SYNONYMS
+    let mut meant = SYNONYMS
         .iter()
         .filter(|(_, others)| others.contains(&key.as_str()))
-        .find_map(|(ours, _)| known(ours, kind))
+        .map(|(ours, _)| *ours);
+    meant.find(|ours| kind.keys.contains(ours))
 }
 
-/// Whether an argument may be left out is said by its type.
-fn optionality(lower: &Lower<'_>, key: &str, value: &Sp<Node>, kind: Kind) -> Option<String> {
-    if !kind.keys.contains(&"minLength") {
-        return None;
-    }
-    let folded = key.to_lowercase();
-    if !matches!(folded.as_str(), "required" | "optional" | "nullable") {
-        return None;
-    }
-    let required = folded == "required";
-    let yes = !matches!(value.value, Node::Bool(false));
-    // What `required: true` says holds anyway.
-    if required == yes {
-        return Some(
-            "take it out: what is not written `T?` and has no `default` is required".into(),
-        );
-    }
-    let _ = lower;
-    Some("write a `?` after the type, as in `type: string?`, and it may be left out".into())
+/// Whether the mapping is one with a `type`.
+fn is_schema(kind: Kind) -> bool {
+    kind.keys.contains(&"type")
 }
 
-/// Keys that stand elsewhere in a spec, or go without being written.
+/// Whether a value may be left out is said by its type.
+fn optionality(key: &str, value: &Node, kind: Kind, ty: Option<&str>) -> Option<String> {
+    let required = match key.to_lowercase().as_str() {
+        "required" => !matches!(value, Node::Bool(false)),
+        "optional" | "nullable" => matches!(value, Node::Bool(false)),
+        _ => return None,
+    };
+    if !is_schema(kind) {
+        return None;
+    }
+    let ty = shown(ty.unwrap_or("string").trim_end_matches('?'));
+    Some(match required {
+        true => {
+            format!("take it out: without a `?` after the type, as in `type: {ty}`, it is required")
+        }
+        false => format!("write `type: {ty}?` for what may be left out"),
+    })
+}
+
+/// Keys that stand elsewhere in a spec, or are not part of the language.
 fn elsewhere(key: &str, kind: Kind) -> Option<String> {
+    if !is_schema(kind) {
+        return None;
+    }
     let help = match key {
-        "generate" | "header" if kind.keys.contains(&"minLength") => {
-            format!("`{key}` goes with the arguments of a tool")
+        "generate" => "`generate` goes with the arguments of tools and prompts",
+        "header" => "`header` goes with the arguments of tools",
+        "complete" => {
+            "`complete` goes with the arguments of prompts and of resources with a template"
         }
-        "complete" if kind.keys.contains(&"minLength") => {
-            "`complete` goes with the arguments of a prompt or of a resource's template".to_owned()
-        }
-        "additionalProperties" | "$ref" | "allOf" | "anyOf" | "oneOf" | "properties"
-            if kind.keys.contains(&"minLength") =>
-        {
-            "describe the value by a model, and name the model as the type".to_owned()
+        "properties" | "additionalProperties" | "$ref" | "allOf" | "anyOf" | "oneOf" => {
+            "make a model of the value, and name the model as its `type`"
         }
         _ => return None,
     };
-    Some(help)
+    Some(help.to_owned())
 }

@@ -45,17 +45,20 @@ impl Lower<'_> {
             meant: Vec::new(),
             broken: false,
         };
+        let mut unknown = Vec::new();
         for (key, value) in all {
             if kind.keys.contains(&key.value.as_str()) {
                 mapping.broken |= self.firsts.contains(&key.span.start);
                 mapping.entries.push((key, value));
-            } else {
-                mapping.broken = true;
+            } else if !self.is_full() {
                 self.lose(&value.value);
-                mapping
-                    .meant
-                    .extend(keys::report_unknown(self, &key, &value, kind));
+                unknown.push((key, value.value));
             }
+        }
+        mapping.broken |= !unknown.is_empty();
+        for (key, value) in unknown {
+            let meant = keys::report_unknown(self, (&key, &value), kind, mapping.ty());
+            mapping.meant.extend(meant);
         }
         Some(mapping)
     }
@@ -65,6 +68,15 @@ impl Mapping {
     /// Whether the key is there, if only misspelt.
     pub fn has(&self, key: &str) -> bool {
         self.place_of(key).is_some() || self.meant.contains(&key)
+    }
+
+    /// The text of its `type`.
+    fn ty(&self) -> Option<&str> {
+        let (_, value) = self.entries.iter().find(|(key, _)| key.value == "type")?;
+        match &value.value {
+            Node::String(text) => Some(text),
+            _ => None,
+        }
     }
 
     /// Where the key stands.

@@ -16,9 +16,16 @@ mod values;
 use std::collections::HashSet;
 
 use mapping::{Kind, Mapping};
+#[cfg(feature = "cli")]
+pub(super) use {
+    schema::{FORMATS, Use},
+    server::THEMES,
+    type_expr::DEPTH,
+};
 
 use super::{
-    Entries, Entry, Node, Sp, Spec,
+    Entries, Entry, MOST_FINDINGS, Node, Sp, Spec,
+    shown::shown,
     tree::{Duplicate, Tree},
 };
 use crate::diagnostic::{Code, Diagnostic, Source, Span};
@@ -73,7 +80,7 @@ fn version(root: &Sp<Node>) -> Option<Diagnostic> {
     let (written, span) = match &value.value {
         Node::Null => ("nothing".to_owned(), key.span),
         Node::Map(_) | Node::List(_) => ("something else".to_owned(), value.span),
-        Node::String(text) => (format!("the text \"{text}\""), value.span),
+        Node::String(text) => (format!("the text \"{}\"", shown(text)), value.span),
         other => (format!("`{}`", other.to_json()), value.span),
     };
     Some(
@@ -100,7 +107,13 @@ struct Lower<'a> {
 
 impl Lower<'_> {
     fn report(&mut self, finding: Diagnostic) {
-        self.findings.push(finding);
+        if !self.is_full() {
+            self.findings.push(finding);
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.findings.len() >= MOST_FINDINGS
     }
 
     /// Remembers the words of what is dropped, so that nobody calls them unknown or unused.
@@ -205,8 +218,11 @@ fn entries<'s, T>(
 ) -> Entries<T> {
     let mut entries = Entries::with_capacity(map.len());
     for (key, value) in map {
+        if lower.is_full() {
+            break;
+        }
         let place = Place {
-            subject: format!("{noun} `{}`", key.value),
+            subject: format!("{noun} `{}`", shown(&key.value)),
             key: key.span,
             span: value.span,
         };

@@ -57,7 +57,7 @@ impl Lower<'_> {
         Model {
             description: map.read(self, "description", Self::text),
             fields: map.read(self, "fields", |lower, place, node| {
-                let map = lower.typed(place, node, "name: string")?;
+                let map = lower.typed(place, node)?;
                 Some(entries(lower, map, "field", |lower, place, node| {
                     lower.schema(place, node, Use::Field)
                 }))

@@ -1,7 +1,5 @@
 //! Resources.
 
-use serde_json::Number;
-
 use super::{Kind, Lower, Place, schema::Use};
 use crate::spec::{Node, Resource, ResourceAnnotations, ResourceReturns, Role};
 
@@ -65,7 +63,7 @@ impl Lower<'_> {
             concurrent: map.read(self, "concurrent", Self::flag),
             subscribe: map.read(self, "subscribe", Self::flag),
             annotations: map.read(self, "annotations", Self::resource_annotations),
-            size: map.read(self, "size", Self::size),
+            size: map.read(self, "size", Self::whole_number),
             icons: map.read(self, "icons", Self::icons),
             meta: map.read(self, "meta", Self::object),
             returns: map.read(self, "returns", Self::resource_returns),
@@ -87,25 +85,8 @@ impl Lower<'_> {
                     |lower, place, node| lower.word(place, node, ROLES),
                 )
             }),
-            priority: map.read(self, "priority", |lower, place, node| {
-                let number = lower.number(place, node.clone())?;
-                let within = number
-                    .as_f64()
-                    .is_some_and(|number| (0.0..=1.0).contains(&number));
-                match within {
-                    true => Some(number),
-                    false => lower.wrong(place, &node, "a number from 0 to 1", None),
-                }
-            }),
+            priority: map.read(self, "priority", Self::number),
         })
-    }
-
-    fn size(&mut self, place: &Place, node: Node) -> Option<Number> {
-        let number = self.whole_number(place, node.clone())?;
-        match number.as_u64() {
-            Some(_) => Some(number),
-            None => self.wrong(place, &node, "a number of bytes", None),
-        }
     }
 
     fn resource_returns(&mut self, place: &Place, node: Node) -> Option<ResourceReturns> {

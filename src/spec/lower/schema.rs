@@ -1,11 +1,14 @@
 //! Types with what is said about their values: fields, arguments, `returns`.
 
 use super::{Kind, Lower, Mapping, Place, type_expr::Form};
-use crate::spec::{Generate, Keywords, Node, Schema, Sp, TypeExpr, TypeRef};
+use crate::{
+    diagnostic::{Code, Diagnostic},
+    spec::{Generate, Keywords, Node, Schema, Sp, TypeExpr, TypeRef, shown::shown},
+};
 
 /// Where a schema stands; it decides about a few of the keywords.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Use {
+pub(in crate::spec) enum Use {
     /// A model's field.
     Field,
     /// A tool's argument.
@@ -50,6 +53,12 @@ macro_rules! keywords {
 }
 
 impl Use {
+    /// The keys of the long form.
+    #[cfg(feature = "cli")]
+    pub(in crate::spec) fn keys(self) -> &'static [&'static str] {
+        self.kind().keys
+    }
+
     fn kind(self) -> Kind {
         let (noun, keys): (_, &[&str]) = match self {
             Self::Field => ("a field", keywords!()),
@@ -85,34 +94,33 @@ impl Lower<'_> {
         &mut self,
         place: &Place,
         node: Node,
-        example: &str,
     ) -> Option<Vec<(Sp<String>, Sp<Node>)>> {
-        let Node::Map(entries) = node else {
-            let names: Vec<String> = match &node {
-                Node::String(name) => vec![name.clone()],
-                Node::List(items) => items
-                    .iter()
-                    .filter_map(|item| match &item.value {
-                        Node::String(name) => Some(name.clone()),
-                        _ => None,
-                    })
-                    .take(3)
-                    .collect(),
-                _ => Vec::new(),
-            };
-            let key = place.subject.trim_matches('`');
-            let inner = match names.is_empty() {
-                true => example.to_owned(),
-                false => names
-                    .iter()
-                    .map(|name| format!("{name}: string"))
-                    .collect::<Vec<_>>()
-                    .join(", "),
-            };
-            let help = format!("say the type of each: `{key}: {{ {inner} }}`");
-            return self.wrong(place, &node, "a mapping of name to type", Some(help));
-        };
-        Some(entries)
+        let key = place.subject.trim_matches('`');
+        let expected = "a mapping of name to type";
+        match node {
+            Node::Map(entries) if !is_json_schema(&entries) => Some(entries),
+            Node::Map(_) => {
+                let help = format!(
+                    "write `{key}: {{ name: string }}`; a tool may have a JSON Schema under `input_schema`"
+                );
+                let finding = Diagnostic::new(
+                    Code::WrongType,
+                    place.culprit(),
+                    format!("{} takes {expected}, not a JSON Schema", place.subject),
+                );
+                self.lose(&node);
+                self.report(finding.label(format!("expected {expected}")).help(help));
+                None
+            }
+            _ => {
+                let inner = match names(&node).as_slice() {
+                    [] => "name: string".to_owned(),
+                    names => names.join(": string, ") + ": string",
+                };
+                let help = format!("say the type of each: `{key}: {{ {inner} }}`");
+                self.wrong(place, &node, expected, Some(help))
+            }
+        }
     }
 
     /// Reads a schema, short or long; what can't be read is left out of it.
@@ -227,4 +235,31 @@ impl Lower<'_> {
             complete: map.read(self, "complete", Self::flag),
         }
     }
+}
+
+/// The names that somebody listed without types.
+fn names(node: &Node) -> Vec<String> {
+    match node {
+        Node::String(name) => vec![shown(name)],
+        Node::List(items) => items
+            .iter()
+            .take(3)
+            .flat_map(|item| names(&item.value))
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether somebody wrote `type: object` and `properties` where names and types are wanted.
+fn is_json_schema(entries: &[(Sp<String>, Sp<Node>)]) -> bool {
+    let get = |name: &str| {
+        let mut found = entries.iter().filter(|(key, _)| key.value == name);
+        found.next().map(|(_, value)| &value.value)
+    };
+    let object = matches!(get("type"), Some(Node::String(ty)) if ty == "object");
+    let properties = match get("properties") {
+        Some(Node::Map(properties)) => properties.iter().all(|(key, _)| key.value != "type"),
+        _ => false,
+    };
+    object && properties
 }

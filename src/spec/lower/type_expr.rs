@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{Lower, Place};
 use crate::{
     diagnostic::{Code, Diagnostic, Span},
-    spec::{Sp, TypeExpr, TypeRef},
+    spec::{Sp, TypeExpr, TypeRef, shown::shown},
 };
 
 /// How deep `list<>` and `map<>` may be nested.
@@ -59,7 +59,7 @@ impl Lower<'_> {
                 if culprit.start == culprit.end {
                     culprit = place.culprit();
                 }
-                let message = format!("`{}` is not a type: {}", shorten(text), fault.why);
+                let message = format!("`{}` is not a type: {}", shown(text), fault.why);
                 self.report(Diagnostic::new(Code::UnknownType, culprit, message).help(fault.help));
                 None
             }
@@ -75,13 +75,6 @@ impl Lower<'_> {
         }
         let inner = written.get(1..written.len().saturating_sub(1))?;
         (inner == text).then_some(start + 1)
-    }
-}
-
-fn shorten(text: &str) -> String {
-    match text.char_indices().nth(60) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
     }
 }
 
@@ -154,14 +147,13 @@ impl<'a> Parser<'a> {
 
     fn model(&self, name: &str, start: usize) -> Parsed<String> {
         let first = name.chars().next();
-        let starts_well = first.is_some_and(|first| first.is_alphabetic() || first == '_');
-        if starts_well && name.chars().count() <= 128 {
+        if first.is_some_and(|first| first.is_alphabetic() || first == '_') {
             return Ok(name.to_owned());
         }
         self.fault(
             start..start + name.len(),
             "no type or model has such a name",
-            "a name begins with a letter or `_` and has at most 128 characters",
+            "a name begins with a letter or `_`",
         )
     }
 
@@ -264,27 +256,30 @@ impl<'a> Parser<'a> {
         let understood = &self.text[..self.at];
         let end = self.at + rest.chars().next().map_or(0, char::len_utf8);
         let at = self.at..end;
-        let why = format!("after `{}` nothing more can follow", shorten(understood));
+        let why = format!("after `{}` nothing more can follow", shown(understood));
         match rest.chars().next() {
-            Some('|') => self.fault(
-                at,
-                "types can't be joined with `|`",
-                "what may be left out is `string?`; for one of several models, make a model with `one_of`",
-            ),
+            Some('|') => self.joined(self.at),
             Some(letter) if letter.is_whitespace() => {
-                if rest.trim_start().starts_with('|') {
-                    return self.fault(
-                        at,
-                        "types can't be joined with `|`",
-                        "what may be left out is `string?`; for one of several models, make a model with `one_of`",
-                    );
+                let bar = rest.len() - rest.trim_start().len();
+                if rest[bar..].starts_with('|') {
+                    return self.joined(self.at + bar);
                 }
-                self.fault(at, "spaces can't stand in it", "write it without spaces, as `list<string>`")
+                self.fault(
+                    at,
+                    "spaces can't stand in it",
+                    "write it without spaces, as `list<string>`",
+                )
             }
             Some('[') => self.fault(at, &why, &format!("a list is written `list<{understood}>`")),
             Some('>') => self.fault(at, "a `>` closes nothing", "take the `>` out"),
-            _ => self.fault(at, &why, &format!("write `{}` alone", shorten(understood))),
+            _ => self.fault(at, &why, &format!("write `{}` alone", shown(understood))),
         }
+    }
+
+    /// `string | null`, the bar at `at`.
+    fn joined<T>(&self, at: usize) -> Parsed<T> {
+        let help = "what may be left out is `string?`; for one of several models, make a model with `one_of`";
+        self.fault(at..at + 1, "types can't be joined with `|`", help)
     }
 
     fn no_name<T>(&self) -> Parsed<T> {
@@ -293,6 +288,11 @@ impl<'a> Parser<'a> {
         let help = "write `string`, `integer`, `number`, `boolean`, `any`, `list<…>`, `map<…>` or the name of a model";
         match rest.chars().next() {
             None => self.fault(0..self.at, "a type is missing at its end", help),
+            Some(letter) if letter.is_whitespace() => self.fault(
+                self.at..end,
+                "spaces can't stand in it",
+                "write it without spaces, as `list<string>`",
+            ),
             Some(letter) => {
                 let why = format!("no type begins with `{letter}`");
                 self.fault(self.at..end, &why, help)

@@ -6,7 +6,7 @@ use super::{Lower, Place};
 use crate::{
     diagnostic::{Code, Diagnostic},
     nearest::nearest,
-    spec::{Node, Sp},
+    spec::{Node, Sp, shown::shown},
 };
 
 impl Lower<'_> {
@@ -38,7 +38,7 @@ impl Lower<'_> {
         match node {
             Node::String(text) => Some(text),
             Node::Bool(_) | Node::Number(_) | Node::HugeInteger(_) => {
-                let written = self.source.slice(place.span).to_owned();
+                let written = shown(self.source.slice(place.span));
                 self.wrong(
                     place,
                     &node,
@@ -71,6 +71,10 @@ impl Lower<'_> {
     pub(super) fn only_true(&mut self, place: &Place, node: Node) -> Option<bool> {
         match node {
             Node::Bool(true) => Some(true),
+            Node::String(_) => {
+                let help = "write `true`, without quotes".to_owned();
+                self.wrong(place, &node, "`true` alone", Some(help))
+            }
             _ => {
                 let help = format!("leave {} out where it does not apply", place.subject);
                 self.wrong(place, &node, "`true` alone", Some(help))
@@ -98,24 +102,23 @@ impl Lower<'_> {
 
     /// A number without a fraction; `5.0` is one, as in JSON Schema.
     pub(super) fn whole_number(&mut self, place: &Place, node: Node) -> Option<Number> {
-        let written = node.clone();
-        if matches!(node, Node::String(_)) {
-            let help = Some("write it without quotes".to_owned());
-            return self.wrong(place, &node, "a whole number", help);
-        }
-        match node {
-            Node::Number(number) if !number.is_f64() => Some(number),
-            Node::Number(_) | Node::HugeInteger(_) => {
-                let number = self.number(place, node)?;
-                let float = number.as_f64().filter(|float| float.fract() == 0.0);
-                let Some(float) = float else {
-                    return self.wrong(place, &written, "a whole number", None);
-                };
-                // Digits of a float without a fraction are those of an integer, as far as integers go.
-                let whole = format!("{float:.0}").parse::<i64>().map(Number::from);
-                Some(whole.unwrap_or(number))
+        let number = match &node {
+            Node::Number(number) => Some(number.clone()),
+            Node::HugeInteger(digits) => digits.parse().ok().and_then(Number::from_f64),
+            _ => None,
+        };
+        match number {
+            Some(number) if !number.is_f64() => Some(number),
+            Some(number) if number.as_f64().is_some_and(|float| float.fract() == 0.0) => {
+                // The digits of a float without a fraction are an integer's, as far as those go.
+                let digits = format!("{:.0}", number.as_f64().unwrap_or_default());
+                Some(digits.parse::<i64>().map_or(number, Number::from))
             }
-            _ => self.wrong(place, &node, "a whole number", None),
+            _ => {
+                let quoted = matches!(&node, Node::String(text) if text.parse::<i64>().is_ok());
+                let help = quoted.then(|| "write it without quotes".to_owned());
+                self.wrong(place, &node, "a whole number", help)
+            }
         }
     }
 
@@ -134,7 +137,7 @@ impl Lower<'_> {
         if let Some((_, value)) = words.iter().find(|(name, _)| name == text) {
             return Some(*value);
         }
-        let message = format!("{} takes {expected}, not `{text}`", place.subject);
+        let message = format!("{} takes {expected}, not `{}`", place.subject, shown(text));
         let mut finding = Diagnostic::new(Code::WrongType, place.culprit(), message)
             .label(format!("expected {expected}"));
         finding.help = nearest(text, names).map(|near| format!("did you mean `{near}`?"));
@@ -154,7 +157,9 @@ impl Lower<'_> {
     ) -> Option<Vec<Sp<T>>> {
         let Node::List(nodes) = node else {
             let help = match &node {
-                Node::String(text) if !text.is_empty() => Some(format!("write a list: `[{text}]`")),
+                Node::String(text) if !text.is_empty() => {
+                    Some(format!("write a list: `[{}]`", shown(text)))
+                }
                 _ => None,
             };
             return self.wrong(place, &node, expected, help);

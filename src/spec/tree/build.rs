@@ -7,7 +7,7 @@ use granit_parser::{Event, Parser, ScalarStyle, Span as Mark, StrInput, Tag};
 use super::{Duplicate, Limits, Tree, mapping, scalar, scalar::Unusable, syntax};
 use crate::{
     diagnostic::{Code, Diagnostic, Source, Span},
-    spec::{Node, Sp},
+    spec::{MOST_FINDINGS, Node, Sp, shown::shown},
 };
 
 /// What a subtree costs to repeat.
@@ -101,7 +101,8 @@ impl<'a> Builder<'a> {
             let step = match event {
                 Ok((event, mark)) => self.event(event, mark),
                 Err(error) => {
-                    let finding = syntax::error::finding(self.source, self.limits, &error);
+                    let open = self.open_flow();
+                    let finding = syntax::error::finding(self.source, self.limits, &error, open);
                     // An alias or a tag that was not meant as one often trips the parser as well.
                     if self
                         .findings
@@ -137,6 +138,9 @@ impl<'a> Builder<'a> {
 
     fn event(&mut self, event: Event<'_>, mark: Mark) -> Result<(), Stop> {
         let span = span(mark);
+        if self.findings.len() >= MOST_FINDINGS {
+            return Err(Stop);
+        }
         match event {
             Event::DocumentStart(..) => {
                 self.documents += 1;
@@ -162,6 +166,7 @@ impl<'a> Builder<'a> {
                 self.close(node, span, weight, merge, anchor)?;
             }
             Event::SequenceStart(_, anchor, tag) => {
+                let span = self.from_dash(span);
                 self.count(1, 0, span)?;
                 self.collection_tag(tag.as_deref(), "seq", mark);
                 self.open(span, anchor, Children::List(Vec::new()))?;
@@ -184,6 +189,13 @@ impl<'a> Builder<'a> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// The innermost `[` or `{` that is not closed.
+    fn open_flow(&self) -> Option<Span> {
+        let starts = self.frames.iter().rev();
+        let mut brackets = starts.map(|frame| Span::new(frame.start, frame.start + 1));
+        brackets.find(|span| matches!(self.source.slice(*span), "[" | "{"))
     }
 
     fn same_line(&self, one: Span, other: Span) -> bool {
@@ -256,8 +268,8 @@ impl<'a> Builder<'a> {
                 Unusable::TooLarge => "is too large for a number",
             };
             self.findings.push(
-                Diagnostic::new(Code::WrongType, span, format!("`{text}` {reason}"))
-                    .help(format!("quote it if it is text: \"{text}\"")),
+                Diagnostic::new(Code::WrongType, span, format!("`{}` {reason}", shown(text)))
+                    .help(format!("quote it if it is text: \"{}\"", shown(text))),
             );
             Node::Null
         })
@@ -334,6 +346,20 @@ impl<'a> Builder<'a> {
         self.findings
             .push(syntax::too_many_nodes(self.limits, span));
         Err(Stop)
+    }
+
+    /// A list that is not indented begins, for the parser, after its first `-`.
+    fn from_dash(&self, span: Span) -> Span {
+        let start = span.start as usize;
+        let before = self.source.text().get(..start).unwrap_or_default();
+        match before.trim_end_matches([' ', '\t']).strip_suffix('-') {
+            Some(dash)
+                if span.start == span.end && !self.source.text()[start..].starts_with('-') =>
+            {
+                Span::new(dash.len(), dash.len())
+            }
+            _ => span,
+        }
     }
 
     /// A block scalar's span reaches over the blank lines after it; nobody means those.

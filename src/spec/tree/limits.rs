@@ -18,7 +18,7 @@ impl Limits {
     pub const DEFAULT: Self = Self {
         bytes: 8 * 1024 * 1024,
         depth: 100,
-        nodes: 600_000,
+        nodes: 800_000,
         repeated_bytes: 16 * 1024 * 1024,
     };
 }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet, hash_map};
 use super::Duplicate;
 use crate::{
     diagnostic::{Code, Diagnostic, Source, Span},
-    spec::{Node, Sp},
+    spec::{Node, Sp, shown::shown},
 };
 
 /// An entry as it is written.
@@ -40,8 +40,15 @@ pub(super) fn key(
             let text = source.slice(node.span);
             let reported = || findings.iter().any(|finding| finding.span == place);
             if text.is_empty() && !reported() {
+                let at = place.start as usize;
+                let colon = Span::new(at, at + 1);
+                let span = if source.slice(colon) == ":" {
+                    colon
+                } else {
+                    place
+                };
                 findings.push(
-                    Diagnostic::new(Code::YamlSyntax, place, "a key is missing before `:`")
+                    Diagnostic::new(Code::YamlSyntax, span, "a key is missing before `:`")
                         .help("write a name before the `:`, or quote the text that it belongs to"),
                 );
             }
@@ -107,7 +114,10 @@ fn duplicate(entry: &Raw, first: Span) -> Diagnostic {
     Diagnostic::new(
         Code::DuplicateKey,
         key.span,
-        format!("the key `{}` stands twice in one mapping", key.value),
+        format!(
+            "the key `{}` stands twice in one mapping",
+            shown(&key.value)
+        ),
     )
     .label("the second time")
     .also(first, "the first time")

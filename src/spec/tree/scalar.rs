@@ -15,8 +15,20 @@ pub(super) enum Unusable {
 
 /// The value of a plain scalar. `yes`, `on` and dates are strings here, as YAML 1.2 has it.
 pub(super) fn plain(text: &str) -> Result<Node, Unusable> {
+    // Most scalars are words, and few words begin like what is none.
+    if !text.starts_with(|first| {
+        matches!(
+            first,
+            '~' | 'n' | 'N' | 't' | 'T' | 'f' | 'F' | '.' | '-' | '+' | '0'..='9'
+        )
+    }) {
+        return Ok(match text {
+            "" => Node::Null,
+            _ => Node::String(text.to_owned()),
+        });
+    }
     match text {
-        "" | "~" | "null" | "Null" | "NULL" => return Ok(Node::Null),
+        "~" | "null" | "Null" | "NULL" => return Ok(Node::Null),
         "true" | "True" | "TRUE" => return Ok(Node::Bool(true)),
         "false" | "False" | "FALSE" => return Ok(Node::Bool(false)),
         ".nan" | ".NaN" | ".NAN" => return Err(Unusable::NotFinite),

@@ -10,6 +10,7 @@ pub(in crate::spec::tree) fn finding(
     source: &Source,
     limits: &Limits,
     error: &ScanError,
+    open: Option<Span>,
 ) -> Diagnostic {
     let text = source.text();
     let at = floor(text, error.marker().byte_offset().unwrap_or_default());
@@ -51,16 +52,25 @@ pub(in crate::spec::tree) fn finding(
             say(here, format!("this `{open}` is never closed")).help(format!("close it with `{close}`"))
         }
         ErrorKind::MismatchedFlowCollectionEnd { open, close } => {
-            say(here, format!("`{close}` can't close a `{open}`"))
+            say(here, format!("this `{open}` is closed by a `{close}`"))
+                .help("close `[` with `]` and `{` with `}`, the inner ones first")
         }
         ErrorKind::MisplacedFlowCollectionEnd => say(here, "this bracket closes nothing")
             .help("take it out, or quote the text that it belongs to"),
-        ErrorKind::ExpectedFlowMappingSeparator => say(here, "expected `,` or `}` here")
-            .help("separate entries with `,`; quote text that holds `,`, `{`, `}`, `[` or `]`"),
-        ErrorKind::ExpectedFlowSequenceSeparator => say(here, "expected `,` or `]` here")
-            .help("separate items with `,`; quote text that holds `,`, `{`, `}`, `[` or `]`"),
-        ErrorKind::InvalidColonPlacement => say(here, "a `:` can't stand here")
-            .help("close the `[` or `{` above, or quote the text that the `:` belongs to"),
+        ErrorKind::ExpectedFlowMappingSeparator => {
+            in_flow(say(here, "expected `,` or `}` here"), open)
+        }
+        ErrorKind::ExpectedFlowSequenceSeparator => {
+            in_flow(say(here, "expected `,` or `]` here"), open)
+        }
+        ErrorKind::InvalidColonPlacement => in_flow(say(here, "a `:` can't stand here"), open),
+        ErrorKind::InvalidQuotedScalarHexEscape
+        | ErrorKind::InvalidLowSurrogateHexEscape
+        | ErrorKind::InvalidLowSurrogate
+        | ErrorKind::MissingLowSurrogate
+        | ErrorKind::UnpairedLowSurrogate
+        | ErrorKind::InvalidUnicodeEscape => say(here, "an escape in this text names no character")
+            .help("write `\\u` with four hexadecimal digits, or the character itself"),
         ErrorKind::BlockSequenceEntryNotAllowed | ErrorKind::BlockEntryInFlowCollection => {
             say(here, "a list with `-` can't begin here")
                 .help("begin it on a line of its own, or write `[one, two]`; quote text that begins with `- `")
@@ -87,6 +97,15 @@ pub(in crate::spec::tree) fn finding(
 
 fn say(span: Span, message: impl Into<String>) -> Diagnostic {
     Diagnostic::new(Code::YamlSyntax, span, message)
+}
+
+/// Inside brackets it may be the text here or the bracket that is wrong.
+fn in_flow(finding: Diagnostic, open: Option<Span>) -> Diagnostic {
+    let finding = match open {
+        Some(open) => finding.also(open, "inside what begins here"),
+        None => finding,
+    };
+    finding.help("close the bracket, or quote the text if it holds `: `, `,`, `[`, `]`, `{` or `}`")
 }
 
 /// A `: ` where no key can end: mostly inside a text that should be quoted.

@@ -5,7 +5,10 @@ pub(super) mod error;
 use granit_parser::Tag;
 
 use super::Limits;
-use crate::diagnostic::{Code, Diagnostic, Source, Span};
+use crate::{
+    diagnostic::{Code, Diagnostic, Source, Span},
+    spec::shown::shown,
+};
 
 pub(super) fn empty() -> Diagnostic {
     Diagnostic::new(Code::YamlSyntax, Span::default(), "the file is empty")
@@ -25,11 +28,10 @@ pub(super) fn second_document(source: &Source, span: Span) -> Diagnostic {
 }
 
 pub(super) fn unknown_alias(name: &str, span: Span) -> Diagnostic {
-    Diagnostic::new(
-        Code::YamlSyntax,
-        span,
-        format!("no anchor `&{name}` stands before the alias `*{name}`"),
-    )
+    Diagnostic::new(Code::YamlSyntax, span, {
+        let name = shown(name);
+        format!("no anchor `&{name}` stands before the alias `*{name}`")
+    })
     .help("quote the text if it only begins with `*`")
 }
 
@@ -37,7 +39,7 @@ pub(super) fn endless_alias(alias: &str, span: Span) -> Diagnostic {
     Diagnostic::new(
         Code::YamlSyntax,
         span,
-        format!("the alias `{alias}` stands inside what it repeats"),
+        format!("the alias `{}` stands inside what it repeats", shown(alias)),
     )
     .help("models may refer to themselves by name; a YAML anchor can't")
 }
@@ -69,7 +71,7 @@ pub(super) fn too_deep(limits: &Limits, span: Span) -> Diagnostic {
 }
 
 pub(super) fn tag(source: &Source, tag: &Tag, span: Span) -> Diagnostic {
-    let written = source.slice(span);
+    let written = shown(source.slice(span));
     if tag.core_suffix().is_some() {
         return Diagnostic::new(
             Code::YamlSyntax,
