@@ -166,7 +166,7 @@ impl<'a> Builder<'a> {
                 self.close(node, span, weight, merge, anchor)?;
             }
             Event::SequenceStart(_, anchor, tag) => {
-                let span = self.from_dash(span);
+                let span = self.with_dash(span);
                 self.count(1, 0, span)?;
                 self.collection_tag(tag.as_deref(), "seq", mark);
                 self.open(span, anchor, Children::List(Vec::new()))?;
@@ -349,7 +349,7 @@ impl<'a> Builder<'a> {
     }
 
     /// A list that is not indented begins, for the parser, after its first `-`.
-    fn from_dash(&self, span: Span) -> Span {
+    fn with_dash(&self, span: Span) -> Span {
         let start = span.start as usize;
         let before = self.source.text().get(..start).unwrap_or_default();
         match before.trim_end_matches([' ', '\t']).strip_suffix('-') {
