@@ -15,6 +15,12 @@ use rmcp::{
 //% if tools
 use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock};
 //% endif
+//% if prompts
+use rmcp::model::GetPromptResponse;
+//% endif
+//% if resources
+use rmcp::model::ReadResourceResponse;
+//% endif
 //% if round or context
 use rmcp::{RoleServer, model::ProtocolVersion, service::RequestContext};
 //% endif
@@ -22,16 +28,22 @@ use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
 use super::Result;
+//% if prompts
+use super::Error;
+//% endif
 
 /// How a call ended.
-enum Ended<T> {
+pub(crate) enum Ended<T> {
     Answered(Result<T>),
     Panicked,
     Cancelled,
 }
 
 /// Runs a call to its end, or drops it when the client cancels it or hangs up.
-async fn run<T>(stop: &CancellationToken, call: impl Future<Output = Result<T>>) -> Ended<T> {
+pub(crate) async fn run<T>(
+    stop: &CancellationToken,
+    call: impl Future<Output = Result<T>>,
+) -> Ended<T> {
     let mut call = pin!(call);
     let call = poll_fn(|context| {
         let poll = catch_unwind(AssertUnwindSafe(|| call.as_mut().poll(context)));
@@ -73,8 +85,59 @@ fn failure(message: String) -> CallToolResponse {
 }
 
 //% endif
+//% if prompts
+/// Runs the call of a prompt. What fails in it ends the request.
+pub(crate) async fn get_prompt(
+    name: &str,
+    stop: &CancellationToken,
+    call: impl Future<Output = Result<GetPromptResponse>>,
+) -> std::result::Result<GetPromptResponse, ErrorData> {
+    let what = format!("Error rendering prompt {name}");
+    match run(stop, call).await {
+        Ended::Answered(Ok(response)) => Ok(response),
+        Ended::Answered(Err(error)) => Err(ErrorData::internal_error(error.told(what)?, None)),
+        Ended::Panicked => Err(ErrorData::internal_error(what, None)),
+        Ended::Cancelled => Err(cancelled()),
+    }
+}
+
+/// The answer to a call of a prompt that is not there.
+pub(crate) fn unknown_prompt(name: &str) -> Error {
+    Error::protocol(
+        ErrorCode::INVALID_PARAMS.0,
+        format!("Unknown prompt: {name}"),
+    )
+}
+
+//% endif
+//% if resources
+/// Runs the reading of a resource. What fails in it ends the request.
+pub(crate) async fn read_resource(
+    uri: &str,
+    stop: &CancellationToken,
+    call: impl Future<Output = Result<ReadResourceResponse>>,
+) -> std::result::Result<ReadResourceResponse, ErrorData> {
+    let what = format!("Error reading resource {uri}");
+    let failure = |message| ErrorData::internal_error(message, Some(json!({ "uri": uri })));
+    match run(stop, call).await {
+        Ended::Answered(Ok(response)) => Ok(response),
+        Ended::Answered(Err(error)) => Err(failure(error.told(what)?)),
+        Ended::Panicked => Err(failure(what)),
+        Ended::Cancelled => Err(cancelled()),
+    }
+}
+
+/// The answer to the reading of a resource that is not there; rmcp has the code for each era.
+pub(crate) fn resource_not_found(uri: &str) -> ErrorData {
+    ErrorData::resource_not_found(
+        format!("Unknown resource: {uri}"),
+        Some(json!({ "uri": uri })),
+    )
+}
+
+//% endif
 /// Nobody reads the answer to a cancelled request.
-fn cancelled() -> ErrorData {
+pub(crate) fn cancelled() -> ErrorData {
     ErrorData::internal_error("Request cancelled", None)
 }
 

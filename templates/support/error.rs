@@ -42,6 +42,15 @@ impl Error {
         )))
     }
 
+    //% if resources
+    /// The answer to the reading of a resource at an address where there is none.
+    pub fn resource_not_found(uri: impl AsRef<str>) -> Self {
+        Self(Kind::Protocol(super::call::resource_not_found(
+            uri.as_ref(),
+        )))
+    }
+
+    //% endif
     /// Adds `data` to a JSON-RPC error. A tool error has no place for it.
     pub fn with_data(mut self, data: impl Into<Value>) -> Self {
         if let Kind::Protocol(error) = &mut self.0 {

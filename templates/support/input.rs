@@ -8,6 +8,9 @@ use std::{collections::BTreeMap, fmt::Display};
 //% if arguments
 use rmcp::model::JsonObject;
 //% endif
+//% if prompt_arguments
+use rmcp::model::ErrorCode;
+//% endif
 use serde_json::{Map, Value};
 
 //% if required or optional or default or generate
@@ -51,6 +54,25 @@ pub(crate) fn arguments<T: Object>(arguments: Option<&JsonObject>) -> Result<T> 
         Some(read) if reader.violations.is_empty() => Ok(read),
         _ => Err(Error::new(reader.summary())),
     }
+}
+
+//% endif
+//% if prompt_arguments
+/// Reads the arguments of a prompt. All of them travel as text; those in `parsed` are numbers and booleans.
+pub(crate) fn prompt_arguments<T: Object>(
+    texts: Option<&JsonObject>,
+    parsed: &[&str],
+) -> Result<T> {
+    let mut texts = texts.cloned().unwrap_or_default();
+    for name in parsed {
+        if let Some(value) = texts.get_mut(*name)
+            && let Some(scalar) = value.as_str().and_then(|text| text.parse().ok())
+        {
+            *value = scalar;
+        }
+    }
+    arguments(Some(&texts))
+        .map_err(|error| Error::protocol(ErrorCode::INVALID_PARAMS.0, error.to_string()))
 }
 
 //% endif

@@ -13,8 +13,8 @@
 //! | `elicits` | `elicit` or `elicit_url` |
 //! | `accepted` | a taker that wants the plain value of a resolver that elicits |
 //! | `context` | a method with `context: true` |
-//! | `input` | an argument, or a form |
-//! | `arguments` | a caller with arguments |
+//! | `input` | an argument of a tool or prompt, or a form |
+//! | `arguments` | a tool or prompt with arguments |
 //! | `required`, `optional`, `default`, `generate` | such a field in what clients send: arguments, forms, and the models that these reach |
 //! | `generate_uuid`, `generate_now` | a field with `generate: uuid`, `now` |
 //! | `variants`, `unions` | a string enum, a tagged union in what clients send |
@@ -26,6 +26,61 @@
 //! | `structured` | a tool that returns a struct model |
 //! | `wrapped` | a tool that returns any other value |
 //! | `input_schema` | a tool with one |
+//! | `prompt_arguments` | a prompt with arguments |
+//! | `completions` | an argument with `complete: true` |
+//! | `templates` | a resource whose address has variables |
+//! | `text`, `bytes`, `json` | a resource that returns `string`, `bytes`, a type |
+//! | `subscribe` | a resource with `subscribe: true` |
+//!
+//! What emitted files call is seen in `examples/bookshop/src/generated`; beside that:
+//!
+//! ```ignore
+//! // A prompt, in server.rs (the names are of its numbers and booleans) and in its own file.
+//! "recommend" => prompts::recommend::call(app, prompt_arguments(args, &["copies"])?, round).await,
+//! name => Err(unknown_prompt(name)),
+//! Ok(GetPromptResult::new(vec![PromptMessage::new_text(Role::User, result)]).with_description("…").into())
+//!
+//! // Resources: fixed addresses in a match, then the templates in declared order.
+//! match uri {
+//!     "bookshop://catalog" => return resources::catalog::call(app, round).await,
+//!     _ => {}
+//! }
+//! if let Some(args) = resources::book::Args::from_uri(uri) {
+//!     return resources::book::call(app, uri, args, round).await;
+//! }
+//! Err(Error::resource_not_found(uri))
+//! // impl Args { pub(crate) fn from_uri(uri: &str) -> Option<Self> {
+//! let [title] = variables(uri, &["bookshop://books/", ""])?;
+//! // What it gives: `text`, `bytes`, or `json`, which may fail; `contents` as they are.
+//! Ok(text("bookshop://catalog", "text/plain", result))
+//! json(uri, "application/json", &result)
+//! Ok(ReadResourceResult::new(result).into())
+//!
+//! // Completions: one match over the reference and the argument's name.
+//! let chosen = chosen(&params);
+//! complete(&context.ct, call).await
+//!
+//! // Subscriptions: `Subscriptions` is a field of `Server`, anew for each session; `watched` matches the addresses.
+//! self.subscriptions.subscribe(params.uri, watched(&params.uri), &context.peer)
+//! self.subscriptions.unsubscribe(&params.uri);
+//! Some(accept(requested, watched))
+//! listen(subscription).await
+//!
+//! // Log levels: `LogLevel` is a field of `Server`, anew for each session.
+//! let context = Context::new(context, &self.log_level);
+//! self.log_level.set(params.level, &context)
+//!
+//! // A tool with an `input_schema`: a static in its file, checked in server.rs.
+//! pub(crate) static ARGUMENTS: ArgumentsSchema = ArgumentsSchema::new(INPUT_SCHEMA);
+//! "check" => tools::check::call(app, tools::check::ARGUMENTS.check(args)?, round).await,
+//!
+//! // A server that never asks has no keys and no rounds.
+//! refuse_state(params.request_state.as_deref())?;
+//!
+//! // Lists come in pages.
+//! let (tools, next_cursor) = page(&self.tools, params)?;
+//! Ok(ListToolsResult { next_cursor, ..ListToolsResult::with_all_items(tools) })
+//! ```
 //% endif
 
 mod call;
@@ -34,6 +89,12 @@ mod canonical;
 //% endif
 //% if input
 mod check;
+//% endif
+//% if completions
+mod completions;
+//% endif
+//% if text or bytes or json
+mod contents;
 //% endif
 //% if context
 mod context;
@@ -51,12 +112,16 @@ mod generate;
 //% if input
 mod input;
 //% endif
+//% if input_schema
+mod json_schema;
+//% endif
 //% if bounds or multiple_of
 mod number;
 //% endif
 //% if structured or wrapped
 mod output;
 //% endif
+mod page;
 //% if round or context
 mod principal;
 //% endif
@@ -79,6 +144,12 @@ mod schema;
 mod serve;
 //% if round
 mod state;
+//% endif
+//% if templates
+mod template;
+//% endif
+//% if subscribe
+mod updates;
 //% endif
 
 //% if context
@@ -107,10 +178,31 @@ pub use serve::{ServeOptions, router, serve};
 //% if round
 pub use state::StateKeys;
 //% endif
+//% if subscribe
+pub use updates::resource_updated;
+//% endif
 
 pub(crate) use call::custom_request;
 //% if tools
 pub(crate) use call::{call_tool, unknown_tool};
+//% endif
+//% if prompts
+pub(crate) use call::{get_prompt, unknown_prompt};
+//% endif
+//% if resources
+pub(crate) use call::read_resource;
+//% endif
+//% if completions
+pub(crate) use completions::{chosen, complete};
+//% endif
+//% if bytes
+pub(crate) use contents::bytes;
+//% endif
+//% if json
+pub(crate) use contents::json;
+//% endif
+//% if text
+pub(crate) use contents::text;
 //% endif
 //% if not round
 pub(crate) use call::refuse_state;
@@ -136,11 +228,17 @@ pub(crate) use generate::uuid;
 //% if arguments
 pub(crate) use input::arguments;
 //% endif
+//% if prompt_arguments
+pub(crate) use input::prompt_arguments;
+//% endif
 //% if input
 pub(crate) use input::{Fields, Object};
 //% endif
 //% if variants or unions
 pub(crate) use input::{Input, Reader};
+//% endif
+//% if input_schema
+pub(crate) use json_schema::ArgumentsSchema;
 //% endif
 //% if structured or wrapped
 pub(crate) use output::IntoResponse;
@@ -148,6 +246,7 @@ pub(crate) use output::IntoResponse;
 //% if structured
 pub(crate) use output::structured;
 //% endif
+pub(crate) use page::page;
 //% if accepted
 pub(crate) use questions::accepted;
 //% endif
@@ -155,6 +254,12 @@ pub(crate) use questions::accepted;
 pub(crate) use round::{Request, Round};
 //% endif
 pub(crate) use schema::schema;
+//% if templates
+pub(crate) use template::variables;
+//% endif
+//% if subscribe
+pub(crate) use updates::{Subscriptions, accept, listen};
+//% endif
 //% if false
 // For the tests of the support itself.
 pub(crate) use number::Bound;

@@ -10,9 +10,18 @@ use std::collections::BTreeMap;
 
 use rmcp::{
     ErrorData, RoleServer, ServiceError,
-    model::{CallToolRequestParams, InputRequests, InputRequiredResult, InputResponses},
+    model::{InputRequests, InputRequiredResult, InputResponses},
     service::RequestContext,
 };
+//% if tools
+use rmcp::model::CallToolRequestParams;
+//% endif
+//% if prompts
+use rmcp::model::GetPromptRequestParams;
+//% endif
+//% if resources
+use rmcp::model::ReadResourceRequestParams;
+//% endif
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, value::RawValue};
 
@@ -66,6 +75,48 @@ impl<'a> Request<'a> {
                 method: "tools/call",
                 caller: &params.name,
                 arguments: params.arguments.as_ref(),
+                principal: principal(context),
+            },
+            answers: params.input_responses.as_ref(),
+            state: params.request_state.as_deref(),
+        }
+    }
+
+    //% endif
+    //% if prompts
+    /// A call of a prompt of the server with this name.
+    pub(crate) fn get_prompt(
+        server: &'a str,
+        params: &'a GetPromptRequestParams,
+        context: &'a RequestContext<RoleServer>,
+    ) -> Self {
+        Self {
+            binding: Binding {
+                server,
+                method: "prompts/get",
+                caller: &params.name,
+                arguments: params.arguments.as_ref(),
+                principal: principal(context),
+            },
+            answers: params.input_responses.as_ref(),
+            state: params.request_state.as_deref(),
+        }
+    }
+
+    //% endif
+    //% if resources
+    /// The reading of a resource of the server with this name.
+    pub(crate) fn read_resource(
+        server: &'a str,
+        params: &'a ReadResourceRequestParams,
+        context: &'a RequestContext<RoleServer>,
+    ) -> Self {
+        Self {
+            binding: Binding {
+                server,
+                method: "resources/read",
+                caller: &params.uri,
+                arguments: None,
                 principal: principal(context),
             },
             answers: params.input_responses.as_ref(),

@@ -16,7 +16,7 @@ use tokio_util::task::TaskTracker;
 
 use super::{
     handlers::{Resolvers, Tools},
-    support::{Request, Round, StateKeys, arguments, call_tool, custom_request, unknown_tool},
+    support::{Request, Round, StateKeys, arguments, call_tool, custom_request, page, unknown_tool},
     tools,
 };
 
@@ -81,10 +81,14 @@ where
 
     async fn list_tools(
         &self,
-        _: Option<PaginatedRequestParams>,
+        params: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        Ok(ListToolsResult::with_all_items(self.tools.to_vec()))
+        let (tools, next_cursor) = page(&self.tools, params)?;
+        Ok(ListToolsResult {
+            next_cursor,
+            ..ListToolsResult::with_all_items(tools)
+        })
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {

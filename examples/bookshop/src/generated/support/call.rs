@@ -22,14 +22,17 @@ use tokio_util::sync::CancellationToken;
 use super::Result;
 
 /// How a call ended.
-enum Ended<T> {
+pub(crate) enum Ended<T> {
     Answered(Result<T>),
     Panicked,
     Cancelled,
 }
 
 /// Runs a call to its end, or drops it when the client cancels it or hangs up.
-async fn run<T>(stop: &CancellationToken, call: impl Future<Output = Result<T>>) -> Ended<T> {
+pub(crate) async fn run<T>(
+    stop: &CancellationToken,
+    call: impl Future<Output = Result<T>>,
+) -> Ended<T> {
     let mut call = pin!(call);
     let call = poll_fn(|context| {
         let poll = catch_unwind(AssertUnwindSafe(|| call.as_mut().poll(context)));
@@ -70,7 +73,7 @@ fn failure(message: String) -> CallToolResponse {
 }
 
 /// Nobody reads the answer to a cancelled request.
-fn cancelled() -> ErrorData {
+pub(crate) fn cancelled() -> ErrorData {
     ErrorData::internal_error("Request cancelled", None)
 }
 

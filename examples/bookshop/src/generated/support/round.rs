@@ -12,9 +12,10 @@ use std::collections::BTreeMap;
 
 use rmcp::{
     ErrorData, RoleServer, ServiceError,
-    model::{CallToolRequestParams, InputRequests, InputRequiredResult, InputResponses},
+    model::{InputRequests, InputRequiredResult, InputResponses},
     service::RequestContext,
 };
+use rmcp::model::CallToolRequestParams;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, value::RawValue};
 

@@ -1,0 +1,135 @@
+//! Updates of resources, and the clients that want to hear of them.
+// rmcp marks the subscriptions of before 2026-07-28 as deprecated.
+#![allow(deprecated)]
+
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError},
+};
+
+use rmcp::{
+    ErrorData, Peer, RoleServer,
+    model::{ResourceUpdatedNotificationParam, SubscriptionFilter},
+    service::SubscriptionContext,
+};
+use tokio::sync::broadcast::{self, error::RecvError};
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+use super::call::resource_not_found;
+
+/// More updates than this, and a client that is slow to take them misses the oldest.
+const WAITING: usize = 256;
+
+static UPDATES: LazyLock<broadcast::Sender<String>> =
+    LazyLock::new(|| broadcast::Sender::new(WAITING));
+
+/// Tells every client that subscribed to the resource at this address that it has changed.
+pub fn resource_updated(uri: impl Into<String>) {
+    // Without subscribers nobody is told.
+    let _ = UPDATES.send(uri.into());
+}
+
+/// The subscriptions of one session of before 2026-07-28.
+#[derive(Default)]
+pub(crate) struct Subscriptions(Mutex<Session>);
+
+#[derive(Default)]
+struct Session {
+    uris: Arc<Mutex<BTreeSet<String>>>,
+    /// Ends the forwarding with the session.
+    forwarding: Option<DropGuard>,
+}
+
+impl Subscriptions {
+    /// Answers `resources/subscribe`; `known` says whether the server tells of the updates of such a resource.
+    pub(crate) fn subscribe(
+        &self,
+        uri: String,
+        known: bool,
+        peer: &Peer<RoleServer>,
+    ) -> Result<(), ErrorData> {
+        if !known {
+            return Err(resource_not_found(&uri));
+        }
+        let mut session = lock(&self.0);
+        lock(&session.uris).insert(uri);
+        if session.forwarding.is_none() {
+            let end = CancellationToken::new();
+            let forward = forward(peer.clone(), session.uris.clone());
+            tokio::spawn(end.clone().run_until_cancelled_owned(forward));
+            session.forwarding = Some(end.drop_guard());
+        }
+        Ok(())
+    }
+
+    /// Answers `resources/unsubscribe`.
+    pub(crate) fn unsubscribe(&self, uri: &str) {
+        lock(&lock(&self.0).uris).remove(uri);
+    }
+}
+
+async fn forward(peer: Peer<RoleServer>, uris: Arc<Mutex<BTreeSet<String>>>) {
+    let mut updates = UPDATES.subscribe();
+    while let Some(uri) = next(&mut updates).await {
+        let wanted = lock(&uris).contains(&uri);
+        let update = ResourceUpdatedNotificationParam::new(uri);
+        if wanted && peer.notify_resource_updated(update).await.is_err() {
+            break;
+        }
+    }
+}
+
+/// What a client of 2026-07-28 or later hears of: the updates that it asked for, of resources that `known` says are told.
+pub(crate) fn accept(
+    requested: &SubscriptionFilter,
+    known: impl Fn(&str) -> bool,
+) -> SubscriptionFilter {
+    let uris = requested.resource_subscriptions.iter().flatten();
+    SubscriptionFilter::builder()
+        .resource_subscriptions(uris.filter(|uri| known(uri)).cloned())
+        .build()
+}
+
+/// Serves `subscriptions/listen` until the client ends it.
+pub(crate) async fn listen(subscription: SubscriptionContext) -> Result<(), ErrorData> {
+    let mut updates = UPDATES.subscribe();
+    let uris = subscription
+        .accepted()
+        .resource_subscriptions
+        .clone()
+        .unwrap_or_default();
+    let forward = async {
+        while let Some(uri) = next(&mut updates).await {
+            if uris.contains(&uri)
+                && subscription
+                    .sink()
+                    .notify_resource_updated(uri)
+                    .await
+                    .is_err()
+            {
+                break;
+            }
+        }
+    };
+    tokio::select! {
+        () = forward => {}
+        () = subscription.cancelled() => {}
+    }
+    Ok(())
+}
+
+async fn next(updates: &mut broadcast::Receiver<String>) -> Option<String> {
+    loop {
+        match updates.recv().await {
+            Ok(uri) => return Some(uri),
+            Err(RecvError::Lagged(missed)) => {
+                tracing::warn!(missed, "a client is too slow for the updates of resources");
+            }
+            Err(RecvError::Closed) => return None,
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
