@@ -1,5 +1,6 @@
 //! Generates idiomatic Rust MCP servers on `rmcp` from a YAML spec.
 
+pub mod check;
 pub mod diagnostic;
 pub mod files;
 pub mod names;
@@ -8,3 +9,5 @@ pub mod plan;
 pub mod project;
 pub mod spec;
 mod visible;
+
+pub use check::{Checked, check};

@@ -1,0 +1,26 @@
+//! `long-name`: hosts cut or refuse tool names over 64 characters.
+
+use super::sink::Sink;
+use crate::{
+    diagnostic::{Code, Diagnostic},
+    spec::Spec,
+};
+
+const MOST: usize = 64;
+
+pub(super) fn check(spec: &Spec, sink: &mut Sink<'_>) {
+    for (name, tool) in &spec.tools {
+        let length = name.chars().count();
+        if length > MOST && !sink.has(Code::InvalidName, tool.key) {
+            sink.add(
+                Diagnostic::new(
+                    Code::LongName,
+                    tool.key,
+                    format!("a tool name of {length} characters: hosts cut or refuse what is over {MOST}"),
+                )
+                .label(format!("{} characters too many", length - MOST))
+                .help("shorten the name; what it does belongs in `description`"),
+            );
+        }
+    }
+}

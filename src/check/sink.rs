@@ -1,0 +1,146 @@
+//! Where the passes put their findings.
+
+use std::{collections::HashSet, ops::Range};
+
+use crate::{
+    diagnostic::{Code, Diagnostic, Source, Span},
+    nearest::nearest,
+};
+
+/// More findings than this help nobody; the passes stop there.
+const MOST_FINDINGS: usize = 10_000;
+/// How many names are compared in all for a "did you mean".
+const MOST_COMPARISONS: usize = 200_000;
+
+pub(super) struct Sink<'a> {
+    source: &'a Source,
+    /// What reading the file has reported, in file order.
+    read: &'a [Diagnostic],
+    findings: Vec<Diagnostic>,
+    seen: HashSet<(Code, Span)>,
+    comparisons: usize,
+    /// What unknown names most likely stand for; it is not unused.
+    meant: HashSet<String>,
+}
+
+impl<'a> Sink<'a> {
+    pub(super) fn new(source: &'a Source, read: &'a [Diagnostic]) -> Self {
+        Self {
+            source,
+            read,
+            findings: Vec::new(),
+            seen: HashSet::new(),
+            comparisons: MOST_COMPARISONS,
+            meant: HashSet::new(),
+        }
+    }
+
+    pub(super) fn into_findings(self) -> Vec<Diagnostic> {
+        self.findings
+    }
+
+    /// Adds a finding, unless the same place has one of this code already: what stands under an anchor is reached
+    /// once for each of its uses.
+    pub(super) fn add(&mut self, finding: Diagnostic) {
+        if self.seen.insert((finding.code, finding.span)) {
+            self.add_each(finding);
+        }
+    }
+
+    /// Adds a finding that may share its place with others of its code.
+    pub(super) fn add_each(&mut self, finding: Diagnostic) {
+        if !self.is_full() {
+            self.seen.insert((finding.code, finding.span));
+            self.findings.push(finding);
+        }
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.findings.len() >= MOST_FINDINGS
+    }
+
+    /// Whether this place has a finding of this code.
+    pub(super) fn has(&self, code: Code, span: Span) -> bool {
+        self.seen.contains(&(code, span))
+    }
+
+    /// The name that was most likely meant.
+    pub(super) fn nearest<'c>(
+        &mut self,
+        word: &str,
+        candidates: impl IntoIterator<Item = &'c str>,
+    ) -> Option<&'c str> {
+        let mut left = self.comparisons;
+        let found = nearest(
+            word,
+            candidates.into_iter().take_while(|_| {
+                left = left.saturating_sub(1);
+                left > 0
+            }),
+        );
+        self.comparisons = left;
+        found
+    }
+
+    /// Says that an unknown name most likely stands for this one.
+    pub(super) fn means(&mut self, name: &str) {
+        self.meant.insert(name.to_owned());
+    }
+
+    pub(super) fn is_meant(&self, name: &str) -> bool {
+        self.meant.contains(name)
+    }
+
+    /// Whether `key` may well stand in the mapping at `within`, but misspelt or with a value that could not be read:
+    /// that has been reported, and that it is missing would follow from it.
+    pub(super) fn lost(&self, within: Span, key: &str) -> bool {
+        self.read_within(within).any(|finding| {
+            let start = finding.span.start as usize;
+            let before = self.source.text().get(..start).unwrap_or_default();
+            let value_of_key = before.trim_end().strip_suffix(':').is_some_and(|before| {
+                let before = before.trim_end_matches(['"', '\'']);
+                let name = |c: char| c.is_alphanumeric() || c == '_';
+                before
+                    .strip_suffix(key)
+                    .is_some_and(|before| !before.ends_with(name))
+            });
+            match finding.code {
+                Code::UnknownKey => is_meant_by(finding, key),
+                Code::WrongType => value_of_key || finding.span == within,
+                _ => value_of_key,
+            }
+        })
+    }
+
+    /// Whether reading what is at `within` has found this.
+    pub(super) fn has_read(&self, code: Code, within: Span) -> bool {
+        self.read_within(within).any(|finding| finding.code == code)
+    }
+
+    fn read_within(&self, within: Span) -> impl Iterator<Item = &'a Diagnostic> {
+        let read = self.read;
+        let from = read.partition_point(|finding| finding.span.start < within.start);
+        read.iter()
+            .skip(from)
+            .take_while(move |finding| finding.span.start < within.end)
+    }
+
+    /// The place of a part of a scalar, or of the whole where it is not written as it reads.
+    pub(super) fn part(&self, span: Span, text: &str, part: Range<usize>) -> Span {
+        match self.source.slice(span).find(text) {
+            Some(at) if !text.is_empty() => {
+                let start = span.start as usize + at;
+                Span::new(start + part.start, start + part.end)
+            }
+            _ => span,
+        }
+    }
+}
+
+/// Whether an unknown key most likely stands for this one: the finding says so.
+fn is_meant_by(finding: &Diagnostic, key: &str) -> bool {
+    let help = finding.help.as_deref().unwrap_or_default();
+    help.strip_prefix("did you mean `")
+        .and_then(|rest| rest.split('`').next())
+        == Some(key)
+}
