@@ -1,0 +1,73 @@
+"""Builds the emitted servers: `mcpgen new`, handlers copied in, one cargo build for them all."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from places import ROOT, TARGET, WORK
+
+BUILD_LIMIT = 3600
+
+
+def cargo(*arguments: str, cwd: Path = ROOT) -> None:
+    subprocess.run(["cargo", *arguments], cwd=cwd, check=True, timeout=BUILD_LIMIT, env={**os.environ, "CARGO_TARGET_DIR": str(TARGET)})
+
+
+def mcpgen() -> Path:
+    """The generator, built from this checkout; or the one named by MCPGEN."""
+    if named := os.environ.get("MCPGEN"):
+        return Path(named)
+    cargo("build", "--quiet", "--package", "mcpgen", "--bin", "mcpgen")
+    return TARGET / "debug" / "mcpgen"
+
+
+def build(cases: dict[str, Path]) -> dict[str, list[str]]:
+    """For each case (a directory with spec.yaml, handlers.rs and maybe main.rs) the command that serves it."""
+    crates = WORK / "crates"
+    generator = mcpgen()
+    fresh = WORK / "fresh"
+    shutil.rmtree(fresh, ignore_errors=True)
+    crates.mkdir(parents=True, exist_ok=True)
+    for name, case in cases.items():
+        # Made beside, then copied over where it differs, so that cargo builds only what changed.
+        command = [generator, "new", case / "spec.yaml", fresh / name, "--name", package(name)]
+        subprocess.run(command, check=True, timeout=60, stdout=subprocess.DEVNULL)
+        for source in case.glob("*.rs"):
+            shutil.copy(source, fresh / name / "src" / source.name)
+        update(fresh / name, crates / name)
+    members = ", ".join(f'"{name}"' for name in sorted(cases))
+    write(crates / "Cargo.toml", f'[workspace]\nmembers = [{members}]\nresolver = "3"\n')
+    if not (crates / "Cargo.lock").exists():
+        shutil.copy(ROOT / "Cargo.lock", crates / "Cargo.lock")
+    cargo("build", "--quiet", "--bins", cwd=crates)
+    return {name: [str(TARGET / "debug" / package(name))] for name in cases}
+
+
+def package(name: str) -> str:
+    return f"interop-{name}"
+
+
+def update(fresh: Path, crate: Path) -> None:
+    """Make `crate` what `fresh` is, touching only what differs."""
+    wanted = {path.relative_to(fresh) for path in fresh.rglob("*") if path.is_file()}
+    if crate.exists():
+        for path in [path for path in crate.rglob("*") if path.is_file()]:
+            if path.relative_to(crate) not in wanted:
+                path.unlink()
+    for path in wanted:
+        text = (fresh / path).read_text()
+        # The crates are members of one workspace here.
+        write(crate / path, text.replace("[workspace]\n", "") if path.name == "Cargo.toml" else text)
+
+
+def write(path: Path, text: str) -> None:
+    if not path.exists() or path.read_text() != text:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+
+def example(name: str) -> list[str]:
+    """The command that serves `examples/NAME`, built as it is committed."""
+    cargo("build", "--quiet", "--package", name, "--bins")
+    return [str(TARGET / "debug" / name)]
