@@ -46,6 +46,7 @@ pub fn load_within(source: &Source, limits: &Limits) -> (Spec, Vec<Diagnostic>) 
         None => Spec::default(),
     };
     sort(&mut findings);
+    findings.truncate(MOST_FINDINGS);
     (spec, findings)
 }
 

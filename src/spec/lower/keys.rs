@@ -15,7 +15,9 @@ pub(super) fn report_unknown(
     kind: Kind,
     ty: Option<&str>,
 ) -> Option<&'static str> {
-    let hint = optionality(key, value, kind, ty).or_else(|| elsewhere(key, kind));
+    let hint = comma(lower, key)
+        .or_else(|| optionality(key, value, kind, ty))
+        .or_else(|| elsewhere(key, kind));
     let (meant, help) = match hint {
         Some(help) => (None, help),
         None => match synonym(key, kind).or_else(|| nearest(key, kind.keys.iter().copied())) {
@@ -65,7 +67,7 @@ const SYNONYMS: &[(&str, &[&str])] = &[
     ("description", &["desc", "doc", "docs", "summary", "help"]),
     ("instructions", &["prompt"]),
     ("fields", &["properties", "attributes", "members"]),
-    ("enum", &["values", "choices", "options", "oneof"]),
+    ("enum", &["values", "choices", "options"]),
     ("one_of", &["anyof", "any_of", "union", "variants"]),
     ("tag", &["discriminator"]),
     ("elicits", &["asks", "ask", "form"]),
@@ -97,6 +99,14 @@ fn synonym(key: &str, kind: Kind) -> Option<&'static str> {
         .filter(|(_, others)| others.contains(&key.as_str()))
         .map(|(ours, _)| *ours);
     meant.find(|ours| kind.keys.contains(ours))
+}
+
+/// A text in braces that holds a comma goes on, unless it is quoted, as a key.
+fn comma(lower: &Lower<'_>, key: &Sp<String>) -> Option<String> {
+    let before = lower.source.text().get(..key.span.start as usize)?;
+    let follows = before.trim_end().ends_with(',');
+    (follows && key.contains(' '))
+        .then(|| "quote the text before it, if the `,` is part of that text".to_owned())
 }
 
 /// Whether the mapping is one with a `type`.

@@ -3,7 +3,7 @@
 use super::{Lower, Place, entries, keys};
 use crate::{
     diagnostic::{Code, Diagnostic, Span},
-    spec::{Entries, Entry, Node, Sp},
+    spec::{Entries, Entry, Node, Sp, tree::spaced},
 };
 
 /// What a mapping is and which keys it may have.
@@ -36,7 +36,13 @@ impl Lower<'_> {
         kind: Kind,
     ) -> Option<Mapping> {
         let Node::Map(all) = node else {
-            return self.wrong(place, &node, expected, None);
+            let help = match &node {
+                Node::String(text) => {
+                    spaced(text).map(|spaced| format!("put a space after the `:`: `{spaced}`"))
+                }
+                _ => None,
+            };
+            return self.wrong(place, &node, expected, help);
         };
         let mut mapping = Mapping {
             subject: place.subject.clone(),

@@ -153,3 +153,6 @@ fn words<T>(words: &[(&str, T)]) -> Schema {
     let words: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
     json_schema!({ "type": "string", "enum": words })
 }
+
+#[cfg(test)]
+mod tests;

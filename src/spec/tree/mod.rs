@@ -8,6 +8,7 @@ mod syntax;
 mod text;
 
 pub use limits::Limits;
+pub(super) use syntax::spaced;
 pub(super) use text::too_large;
 
 use super::{Node, Sp};

@@ -2,10 +2,17 @@
 
 use granit_parser::{ErrorKind, ScanError};
 
-use super::{Limits, too_deep};
+use super::{
+    Limits,
+    text::{
+        begins_line, floor, indentation_tab, line_rest, line_start, one_character, quoted, spaced,
+    },
+    too_deep,
+};
 use crate::diagnostic::{Code, Diagnostic, Source, Span};
 
-/// The finding for an error of the parser, at the place where the user has to look.
+/// The finding for an error of the parser, at the place where the user has to look. `open` is the innermost bracket
+/// that is not closed.
 pub(in crate::spec::tree) fn finding(
     source: &Source,
     limits: &Limits,
@@ -22,76 +29,57 @@ pub(in crate::spec::tree) fn finding(
     let here = one_character(text, at);
     match error.kind() {
         ErrorKind::RecursionLimitExceeded => too_deep(limits, here),
-        ErrorKind::MappingValueNotAllowed => colon(text, at),
+        ErrorKind::MappingValueNotAllowed
+        | ErrorKind::ExpectedFlowMappingSeparator
+        | ErrorKind::ExpectedFlowSequenceSeparator
+        | ErrorKind::InvalidColonPlacement => separator(text, at, open),
+        ErrorKind::UnclosedFlowCollection { .. }
+        | ErrorKind::MismatchedFlowCollectionEnd { .. }
+        | ErrorKind::MisplacedFlowCollectionEnd => bracket(here, error.kind()),
         ErrorKind::UnclosedQuotedScalar
         | ErrorKind::InvalidQuotedScalarIndent
-        | ErrorKind::DocumentIndicatorInQuotedScalar => unclosed_quote(text, at),
-        ErrorKind::InvalidTrailingSingleQuotedScalar => {
-            say(here, "text goes on after the closing quote")
-                .help("a `'` inside single quotes is written twice, as in 'it''s'; or use double quotes")
-        }
-        ErrorKind::InvalidTrailingDoubleQuotedScalar => {
-            say(here, "text goes on after the closing quote")
-                .help("a `\"` inside double quotes is written `\\\"`; or use single quotes")
-        }
-        ErrorKind::UnknownQuotedScalarEscape => escape(text, at),
-        ErrorKind::UnexpectedCharacter { character } => {
-            say(here, format!("text can't begin with `{character}`"))
-                .help("quote the text")
-        }
-        ErrorKind::MissingAnchorOrAliasName => {
-            say(here, "an anchor or alias without a name")
-                .help("quote the text if it only begins with this character")
-        }
-        ErrorKind::InvalidBlockScalarHeader => {
-            say(here, "`|` and `>` begin a block of text, which starts on the next line")
-                .help("quote the text if it only begins with this character")
-        }
-        ErrorKind::UnclosedFlowCollection { open } => {
-            let close = if *open == '[' { ']' } else { '}' };
-            say(here, format!("this `{open}` is never closed")).help(format!("close it with `{close}`"))
-        }
-        ErrorKind::MismatchedFlowCollectionEnd { open, close } => {
-            say(here, format!("this `{open}` is closed by a `{close}`"))
-                .help("close `[` with `]` and `{` with `}`, the inner ones first")
-        }
-        ErrorKind::MisplacedFlowCollectionEnd => say(here, "this bracket closes nothing")
-            .help("take it out, or quote the text that it belongs to"),
-        ErrorKind::ExpectedFlowMappingSeparator => {
-            in_flow(say(here, "expected `,` or `}` here"), open)
-        }
-        ErrorKind::ExpectedFlowSequenceSeparator => {
-            in_flow(say(here, "expected `,` or `]` here"), open)
-        }
-        ErrorKind::InvalidColonPlacement => in_flow(say(here, "a `:` can't stand here"), open),
-        ErrorKind::InvalidQuotedScalarHexEscape
+        | ErrorKind::DocumentIndicatorInQuotedScalar
+        | ErrorKind::InvalidTrailingSingleQuotedScalar
+        | ErrorKind::InvalidTrailingDoubleQuotedScalar
+        | ErrorKind::UnknownQuotedScalarEscape
+        | ErrorKind::InvalidQuotedScalarHexEscape
         | ErrorKind::InvalidLowSurrogateHexEscape
         | ErrorKind::InvalidLowSurrogate
         | ErrorKind::MissingLowSurrogate
         | ErrorKind::UnpairedLowSurrogate
-        | ErrorKind::InvalidUnicodeEscape => say(here, "an escape in this text names no character")
-            .help("write `\\u` with four hexadecimal digits, or the character itself"),
+        | ErrorKind::InvalidUnicodeEscape => quote(text, at, error.kind()),
+        ErrorKind::UnexpectedCharacter { .. }
+        | ErrorKind::MissingAnchorOrAliasName
+        | ErrorKind::InvalidBlockScalarHeader
+        | ErrorKind::PlainScalarStartsWithDashFlowIndicator
+        | ErrorKind::UndeclaredTagHandle => beginning(text, at, error.kind()),
+        ErrorKind::SimpleKeyExpected | ErrorKind::InvalidSimpleKey => no_colon(text, at),
         ErrorKind::BlockSequenceEntryNotAllowed | ErrorKind::BlockEntryInFlowCollection => {
             say(here, "a list with `-` can't begin here")
                 .help("begin it on a line of its own, or write `[one, two]`; quote text that begins with `- `")
         }
-        ErrorKind::ExpectedBlockMappingKey
-        | ErrorKind::ExpectedBlockSequenceEntry
-        | ErrorKind::InvalidIndentation
-        | ErrorKind::InvalidFlowScalarIndent
-        | ErrorKind::InvalidBlockScalarIndent
-        | ErrorKind::MappingKeyNotAllowed
-            if text[line_start(text, at)..at].trim_start().is_empty() =>
-        {
+        ErrorKind::BomInsideDocument => {
+            say(here, "a byte-order mark inside the file").help("take it out")
+        }
+        _ if begins_line(text, at) => {
             say(here, "the indentation of this line fits none of the lines above")
                 .help("indent it as far as the keys or list entries that it stands beside")
         }
-        ErrorKind::SimpleKeyExpected | ErrorKind::InvalidSimpleKey => {
-            say(here, "a key without its `:`")
-                .help("write `key: value`; text over several lines is indented deeper than its key")
+        ErrorKind::ExpectedBlockMappingKey | ErrorKind::ExpectedDocumentStart => {
+            say(here, "the value before this is complete, and nothing more can follow in its line")
+                .help("quote the whole text if it only begins with `[`, `{`, `*` or `&`")
         }
-        ErrorKind::BomInsideDocument => say(here, "a byte-order mark inside the file").help("take it out"),
-        kind => say(here, format!("this is not YAML: {kind}")),
+        ErrorKind::UnexpectedEof
+        | ErrorKind::UnexpectedEofBlockMapping
+        | ErrorKind::UnexpectedEofBlockSequence
+        | ErrorKind::UnexpectedEofFlowMapping
+        | ErrorKind::UnexpectedEofFlowSequence
+        | ErrorKind::UnexpectedEofImplicitFlowMapping => {
+            say(here, "the file ends where a value is wanted")
+                .help("write the value, or quote the text if this is part of it")
+        }
+        kind => say(here, format!("this is not YAML: {kind}"))
+            .help("quote the text if it is meant as text"),
     }
 }
 
@@ -99,48 +87,91 @@ fn say(span: Span, message: impl Into<String>) -> Diagnostic {
     Diagnostic::new(Code::YamlSyntax, span, message)
 }
 
-/// Inside brackets it may be the text here or the bracket that is wrong.
-fn in_flow(finding: Diagnostic, open: Option<Span>) -> Diagnostic {
-    let finding = match open {
-        Some(open) => finding.also(open, "inside what begins here"),
-        None => finding,
-    };
-    finding.help("close the bracket, or quote the text if it holds `: `, `,`, `[`, `]`, `{` or `}`")
-}
-
-/// A `: ` where no key can end: mostly inside a text that should be quoted.
-fn colon(text: &str, at: usize) -> Diagnostic {
+/// A `: ` where no key can end, mostly inside a text that should be quoted; in brackets anything where a `,` is
+/// wanted.
+fn separator(text: &str, at: usize, open: Option<Span>) -> Diagnostic {
     let here = one_character(text, at);
-    let start = line_start(text, at);
-    let before = &text[start..at];
-    let Some(value) = before.find(": ").map(|colon| colon + 2) else {
-        return say(
-            here,
-            "this line is indented like a value, but the key above has one already",
-        )
-        .help("indent it as far as the key above, or quote the text that the `:` belongs to");
-    };
-    let value = start + value + (before[value..].len() - before[value..].trim_start().len());
-    let quoted = text[value..].starts_with(['"', '\'']);
-    let line = text[value..].lines().next().unwrap_or_default();
-    let line = line.split(" #").next().unwrap_or_default().trim_end();
-    let diagnostic = say(here, "a `: ` inside text that is not quoted").label("this `:`");
-    if quoted || line.chars().count() > 100 {
-        return diagnostic.help("quote the whole text");
+    let colon = text[at..].starts_with(':');
+    if let Some(quoted) = quoted(text, at, open.is_some()).filter(|_| colon) {
+        return say(here, "a `: ` inside text that is not quoted")
+            .label("this `:`")
+            .help(format!("quote the text: {quoted}"));
     }
-    let escaped = line.replace('\\', "\\\\").replace('"', "\\\"");
-    diagnostic.help(format!("quote the text: \"{escaped}\""))
+    if let Some(open) = open {
+        let (open_with, close_with) = match text[open.range()].starts_with('[') {
+            true => ("[", "]"),
+            false => ("{", "}"),
+        };
+        return say(here, format!("expected `,` or `{close_with}` here"))
+            .also(open, format!("inside the `{open_with}` here"))
+            .help(format!(
+                "close it with `{close_with}`, or quote the text if it holds `: `, `,` or brackets"
+            ));
+    }
+    if text[line_start(text, at)..at].contains(": ") {
+        return say(here, "a `: ` inside text that is not quoted")
+            .label("this `:`")
+            .help("quote the whole text");
+    }
+    // `name:Ferry` is text, and what follows it would be its second line.
+    let above = text[..line_start(text, at)].trim_end();
+    let above = line_start(text, above.len());
+    let above = above + text[above..].len() - text[above..].trim_start().len();
+    if above < at && spaced(line_rest(text, above)).is_some() {
+        return no_colon(text, above);
+    }
+    say(
+        here,
+        "this line is indented like a value, but the key above has one already",
+    )
+    .help("indent it as far as the key above, or quote the text that the `:` belongs to")
 }
 
-fn unclosed_quote(text: &str, at: usize) -> Diagnostic {
-    let quote = if text[at..].starts_with('\'') {
-        '\''
-    } else {
-        '"'
-    };
-    say(one_character(text, at), "this quote is never closed").help(format!(
-        "close it with `{quote}`; lines in between are indented deeper than the key"
-    ))
+fn bracket(here: Span, kind: &ErrorKind) -> Diagnostic {
+    match kind {
+        ErrorKind::UnclosedFlowCollection { open: '[' } => {
+            say(here, "this `[` is never closed").help("close it with `]`")
+        }
+        ErrorKind::UnclosedFlowCollection { .. } => {
+            say(here, "this `{` is never closed").help("close it with `}`")
+        }
+        ErrorKind::MismatchedFlowCollectionEnd { open, close } => {
+            say(here, format!("this `{open}` is closed by a `{close}`"))
+                .help("close `[` with `]` and `{` with `}`, the inner ones first")
+        }
+        _ => say(here, "this bracket closes nothing")
+            .help("take it out, or quote the text that it belongs to"),
+    }
+}
+
+/// Text in quotes.
+fn quote(text: &str, at: usize, kind: &ErrorKind) -> Diagnostic {
+    let here = one_character(text, at);
+    match kind {
+        ErrorKind::InvalidTrailingSingleQuotedScalar => {
+            say(here, "text goes on after the closing quote").help(
+                "a `'` inside single quotes is written twice, as in 'it''s'; or use double quotes",
+            )
+        }
+        ErrorKind::InvalidTrailingDoubleQuotedScalar => {
+            say(here, "text goes on after the closing quote")
+                .help("a `\"` inside double quotes is written `\\\"`; or use single quotes")
+        }
+        ErrorKind::UnclosedQuotedScalar
+        | ErrorKind::InvalidQuotedScalarIndent
+        | ErrorKind::DocumentIndicatorInQuotedScalar => {
+            let quote = match text[at..].starts_with('\'') {
+                true => '\'',
+                false => '"',
+            };
+            say(here, "this quote is never closed").help(format!(
+                "close it with `{quote}`; lines in between are indented deeper than the key"
+            ))
+        }
+        ErrorKind::UnknownQuotedScalarEscape => escape(text, at),
+        _ => say(here, "an escape in this text names no character")
+            .help("write `\\u` with four hexadecimal digits, or the character itself"),
+    }
 }
 
 /// An escape that double quotes don't know: mostly a pattern, `"\d+"`.
@@ -160,63 +191,30 @@ fn escape(text: &str, at: usize) -> Diagnostic {
         .help("use single quotes, which keep `\\` as it is, or write `\\\\`")
 }
 
-/// The tab that indents the line at `at`, or for errors about tabs one of the lines after it.
-fn indentation_tab(text: &str, at: usize, kind: &ErrorKind) -> Option<usize> {
-    let about_tabs = matches!(
-        kind,
-        ErrorKind::TabNotAllowed
-            | ErrorKind::TabInBlockIndentation
-            | ErrorKind::TabInIndentation
-            | ErrorKind::TabInPlainScalar
-            | ErrorKind::TabAtBlockScalarStart
-            | ErrorKind::InvalidBlockEntryWhitespace
-            | ErrorKind::InvalidMappingValueWhitespace
-    );
-    let mut start = line_start(text, at);
-    loop {
-        let line = &text[start..];
-        let line = line.split('\n').next().unwrap_or_default();
-        let indentation = line.len() - line.trim_start_matches([' ', '\t']).len();
-        // In quotes and blocks a tab in front is text.
-        if let Some(tab) = line[..indentation].find('\t')
-            && (about_tabs || at <= start + indentation)
-        {
-            return Some(start + tab);
+/// A text that begins with a character which means something.
+fn beginning(text: &str, at: usize, kind: &ErrorKind) -> Diagnostic {
+    let here = one_character(text, at);
+    let message = match kind {
+        ErrorKind::UnexpectedCharacter { character } => {
+            format!("text can't begin with `{character}`")
         }
-        if !about_tabs {
-            return None;
+        ErrorKind::MissingAnchorOrAliasName => "an anchor or alias without a name".to_owned(),
+        ErrorKind::UndeclaredTagHandle => "a tag that means nothing here".to_owned(),
+        ErrorKind::InvalidBlockScalarHeader => {
+            "`|` and `>` begin a block of text, which starts on the next line".to_owned()
         }
-        start += line.len() + 1;
-        if start >= text.len() {
-            return text[at..].find('\t').map(|tab| at + tab);
-        }
-    }
+        _ => "text can't begin with `-` and a bracket or comma".to_owned(),
+    };
+    say(here, message).help("quote the text if this character is part of it")
 }
 
-fn line_start(text: &str, at: usize) -> usize {
-    text[..at].rfind('\n').map_or(0, |newline| newline + 1)
-}
-
-/// The character at `at`; past the last line the last one that is written.
-fn one_character(text: &str, at: usize) -> Span {
-    match text[at..].chars().next() {
-        Some(letter) if !letter.is_whitespace() => Span::new(at, at + letter.len_utf8()),
-        Some(_) if !text[at..].trim().is_empty() => Span::new(at, at + 1),
-        _ => {
-            let end = text.trim_end().len();
-            let start = text[..end]
-                .char_indices()
-                .next_back()
-                .map_or(0, |(start, _)| start);
-            Span::new(start, end)
-        }
+fn no_colon(text: &str, at: usize) -> Diagnostic {
+    let line = line_rest(text, at);
+    let span = Span::new(at, at + line.len().max(1).min(text.len() - at));
+    let finding = say(span, "a key without its `: `");
+    match spaced(line) {
+        Some(spaced) => finding.help(format!("put a space after the `:`: `{spaced}`")),
+        None => finding
+            .help("write `key: value`; text over several lines is indented deeper than its key"),
     }
-}
-
-fn floor(text: &str, at: usize) -> usize {
-    let mut at = at.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
 }

@@ -1,6 +1,9 @@
 //! The words for text that is not the YAML we read.
 
 pub(super) mod error;
+mod text;
+
+pub(in crate::spec) use text::spaced;
 
 use granit_parser::Tag;
 
