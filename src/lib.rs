@@ -3,6 +3,7 @@
 pub mod check;
 pub mod diagnostic;
 pub mod files;
+pub mod graph;
 pub mod names;
 pub mod nearest;
 pub mod plan;

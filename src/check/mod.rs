@@ -42,6 +42,7 @@ mod volatile_question;
 mod wording;
 mod wrong_format;
 
+pub(crate) use graph::components;
 use graph::{Graph, Walk};
 use sink::Sink;
 use value::Values;
@@ -52,6 +53,15 @@ use crate::{
     plan::Plan,
     spec::{self, Spec},
 };
+
+/// The variables of an address, in order; none where it is no address.
+pub(crate) fn uri_variables(uri: &str) -> impl Iterator<Item = &str> {
+    uri::parse(uri).into_iter().flat_map(|parts| {
+        uri::variables(&parts)
+            .map(|(name, _)| name)
+            .collect::<Vec<_>>()
+    })
+}
 
 /// What a spec comes to.
 #[derive(Clone, Debug)]

@@ -4,7 +4,8 @@ mod build;
 mod scc;
 mod walk;
 
-pub(super) use scc::{circle, components};
+pub(super) use scc::circle;
+pub(crate) use scc::components;
 pub(super) use walk::Walk;
 
 use crate::{

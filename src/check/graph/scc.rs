@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 /// The strongly connected components, each sorted, every component after those it leads to.
 ///
 /// Tarjan's algorithm with a stack of its own: chains of thousands of nodes are no problem.
-pub(in crate::check) fn components(edges: &[Vec<usize>]) -> Vec<Vec<usize>> {
+pub(crate) fn components(edges: &[Vec<usize>]) -> Vec<Vec<usize>> {
     const UNSEEN: usize = usize::MAX;
     let mut index = vec![UNSEEN; edges.len()];
     let mut low = vec![0; edges.len()];
