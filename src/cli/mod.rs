@@ -1,8 +1,12 @@
 //! The command line: one file a command.
 
+mod check;
 mod completions;
 mod explain;
+mod graph;
+mod input;
 mod man;
+mod schema;
 pub mod terminal;
 
 use std::process::ExitCode;
@@ -16,11 +20,23 @@ use clap::{Parser, Subcommand};
 /// to write.
 #[derive(Parser)]
 #[command(name = "mcpgen", version, arg_required_else_help = true)]
+#[command(after_help = "\
+Examples:
+  mcpgen new bookshop.yaml         write a server for the spec, ready to run
+  mcpgen check bookshop.yaml       report everything that is wrong with it
+  mcpgen graph bookshop.yaml       show what calls what
+  mcpgen generate                  bring a server up to date after its spec changed")]
 pub struct Cli {
     /// When to colour the output
     ///
     /// `auto` colours what goes to a terminal; the environment variables NO_COLOR and CLICOLOR_FORCE are honoured.
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        help_heading = "Global options"
+    )]
     color: terminal::Color,
 
     #[command(subcommand)]
@@ -29,7 +45,10 @@ pub struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Check(check::Args),
     Explain(explain::Args),
+    Graph(graph::Args),
+    Schema(schema::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -39,7 +58,10 @@ impl Cli {
     pub fn run(self) -> anyhow::Result<Outcome> {
         self.color.apply();
         match self.command {
+            Command::Check(args) => check::run(&args),
+            Command::Graph(args) => graph::run(&args),
             Command::Explain(args) => explain::run(&args),
+            Command::Schema(args) => schema::run(&args),
             Command::Completions(args) => completions::run(&args),
             Command::Man(args) => man::run(&args),
         }

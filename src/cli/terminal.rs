@@ -5,6 +5,7 @@ use std::io::{ErrorKind, Write};
 use annotate_snippets::{Group, Level, Renderer};
 use anyhow::Context as _;
 use clap::ValueEnum;
+use mcpgen::diagnostic::render::Style;
 
 /// When to colour the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -22,6 +23,15 @@ impl Color {
             Self::Never => anstream::ColorChoice::Never,
         }
         .write_global();
+    }
+}
+
+/// How findings are printed here. Colours are always put in; writing takes them out where they are not wanted.
+pub fn style() -> Style {
+    let width = terminal_size::terminal_size_of(std::io::stdout());
+    Style {
+        color: true,
+        width: width.map_or(Style::default().width, |(width, _)| width.0.into()),
     }
 }
 
