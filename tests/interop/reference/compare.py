@@ -2,7 +2,8 @@
 
 - `requestState` (recorded only as there or not) and a resolver's wire key (its last part is the resolver's name);
 - the wording of argument validation: both must refuse, and ours must name every field that the reference names;
-- how a schema is written down: the SDK refers to `$defs` and writes `T | null`, the emitted server writes in place and leaves out of `required`;
+- how a schema is written down: the SDK refers to `$defs` and writes `T | null`, the emitted server writes in place and leaves out of `required`,
+  and a property whose type is a model bears the property's own title;
 - `_meta` of results, where each server names itself, and of questions, where rmcp asks for progress.
 """
 
@@ -65,7 +66,7 @@ def _plain(node: Any, defs: dict[str, Any], recursive: set[str], title: str | No
         if title is not None:
             node["title"] = title
         return _plain(node, defs, recursive, title)
-    result = {}
+    result = {"title": title} if "$ref" in node and title is not None else {}
     for key, value in node.items():
         if key in ("properties", "$defs"):
             result[key] = {name: _plain(inner, defs, recursive, name.replace("_", " ").title()) for name, inner in value.items()}

@@ -2,12 +2,12 @@
 
 use std::sync::Mutex;
 
-use rmcp::model::{ModelHint, SamplingMessageContent, Tool};
+use rmcp::model::{ModelHint, SamplingMessageContentBlock, Tool};
 use serde_json::json;
 
 use crate::generated::{
-    Colour, Confirm, Context, Elicit, Error, Form, ListRoots, Login, ModelPreferences, Outcome,
-    Place, Resolvers, Result, Root, Sample, Sampled, SamplingMessage, ToolChoice, Tools,
+    Colour, Confirm, Context, Elicit, Error, ListRoots, Login, ModelPreferences, Outcome, Place,
+    Resolvers, Result, Root, Sample, Sampled, SamplingMessage, ToolChoice, Tools, models::Form,
 };
 
 #[derive(Default)]
@@ -330,9 +330,10 @@ impl Tools for Crossroads {
             .into_inner()
             .message
             .content
+            .into_vec()
             .into_iter()
             .map(|block| match block {
-                SamplingMessageContent::ToolUse(used) => {
+                SamplingMessageContentBlock::ToolUse(used) => {
                     let far = used
                         .input
                         .get("far")
@@ -340,7 +341,7 @@ impl Tools for Crossroads {
                         .unwrap_or_default();
                     format!("{} {{{far}}}", used.name)
                 }
-                SamplingMessageContent::Text(text) => text.text,
+                SamplingMessageContentBlock::Text(text) => text.text,
                 _ => "?".to_owned(),
             });
         Ok(parts.collect::<Vec<_>>().join("; "))

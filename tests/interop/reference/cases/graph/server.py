@@ -19,7 +19,7 @@ from mcp.types import (
     Tool,
     ToolChoice,
 )
-from pydantic import AnyUrl, BaseModel, ConfigDict, EmailStr, Field
+from pydantic import AnyUrl, BaseModel, EmailStr, Field
 from serve import security, serve
 
 mcp = MCPServer("Crossroads", version="0.1.0", request_state_security=security())
@@ -75,11 +75,10 @@ def titled(*choices: tuple[str, str]):
 class Form(BaseModel):
     """All about you."""
 
-    model_config = ConfigDict(title="Registration")
-
     nickname: str = Field(min_length=2, max_length=5, description="Short please.")
     email: EmailStr
-    site: AnyUrl = Field(title="Home page")
+    # AnyUrl says of itself that it has a minimum length.
+    site: AnyUrl = Field(title="Home page", json_schema_extra=lambda schema: schema.pop("minLength"))
     born: date
     arrives: datetime
     age: int = Field(ge=18, le=120)

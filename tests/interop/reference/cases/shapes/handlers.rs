@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rmcp::model::{Resource, ResourceContents};
 use serde_json::Value;
 
 use crate::generated::{Content, DefaultsGenre, Figure, Level, Point, Result, Shape, Tools, Tree};
@@ -44,10 +45,14 @@ impl Tools for Shapes {
             Content::text("так"),
             Content::image("aW1hZ2U=", "image/png"),
             Content::audio("c291bmQ=", "audio/wav"),
-            Content::resource_text("shapes://note", "text/plain", "a note"),
-            Content::link("shapes://more", "more")
-                .with_mime_type("text/html")
-                .with_description("More."),
+            Content::resource(
+                ResourceContents::text("a note", "shapes://note").with_mime_type("text/plain"),
+            ),
+            Content::resource_link(
+                Resource::new("shapes://more", "more")
+                    .with_mime_type("text/html")
+                    .with_description("More."),
+            ),
         ])
     }
 

@@ -75,6 +75,8 @@ class Square(BaseModel):
 
 
 Figure = Annotated[Circle | Square, Field(discriminator="kind")]
+# As an item it bears its own name; as a property, the property's.
+AnyFigure = Annotated[Figure, Field(title="Figure")]
 
 
 class Tree(BaseModel):
@@ -187,7 +189,7 @@ def figure(value: Annotated[Figure, arg()]) -> Figure:
 
 
 @mcp.tool(description="Unions.")
-def figures(value: Annotated[list[Figure], arg()]) -> list[Figure]:
+def figures(value: Annotated[list[AnyFigure], arg()]) -> list[AnyFigure]:
     return value
 
 
@@ -196,14 +198,31 @@ def tree(value: Annotated[Tree, arg()]) -> Tree:
     return value
 
 
+class PerhapsText(Plain):
+    model_config = ConfigDict(title="perhapsOutput")
+    result: str | None = None
+
+
+class PerhapsPoint(Plain):
+    model_config = ConfigDict(title="perhaps_pointOutput")
+    result: Point | None = None
+
+
+def perhapsed(value: str | None, result: PerhapsText | PerhapsPoint) -> CallToolResult:
+    """The emitted server leaves out what is absent, here too; the SDK would send null."""
+    content = [] if value is None else [TextContent(type="text", text=value)]
+    return CallToolResult(content=content, structured_content=result.model_dump(mode="json"))
+
+
 @mcp.tool(description="A string or nothing.")
-def perhaps(value: Annotated[str | None, arg()] = None) -> str | None:
-    return value
+def perhaps(value: Annotated[str | None, arg()] = None) -> Annotated[CallToolResult, PerhapsText]:
+    return perhapsed(value, PerhapsText(result=value))
 
 
 @mcp.tool(description="A model or nothing.")
-def perhaps_point(value: Annotated[Point | None, arg()] = None) -> Point | None:
-    return value
+def perhaps_point(value: Annotated[Point | None, arg()] = None) -> Annotated[CallToolResult, PerhapsPoint]:
+    text = None if value is None else value.model_dump_json(indent=2)
+    return perhapsed(text, PerhapsPoint(result=value))
 
 
 @mcp.tool(description="Constrained arguments.")
