@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod diagnostic;
+pub mod emit;
 pub mod files;
 pub mod graph;
 pub mod names;

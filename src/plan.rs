@@ -16,6 +16,16 @@ pub struct Plan {
     pub resources: Vec<Resource>,
 }
 
+impl Plan {
+    /// All tools, prompts and resources, in this order.
+    pub fn callers(&self) -> impl Iterator<Item = &Caller> {
+        let tools = self.tools.iter().map(|tool| &tool.caller);
+        let prompts = self.prompts.iter().map(|prompt| &prompt.caller);
+        let resources = self.resources.iter().map(|resource| &resource.caller);
+        tools.chain(prompts).chain(resources)
+    }
+}
+
 /// An index into [`Plan::types`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TypeId(pub usize);
@@ -331,7 +341,7 @@ pub struct Tool {
     pub output: ToolOutput,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Annotations {
     pub read_only: Option<bool>,
     pub destructive: Option<bool>,

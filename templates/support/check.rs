@@ -9,9 +9,6 @@
 use std::collections::HashSet;
 
 //% endif
-//% if pattern
-use regex::Regex;
-//% endif
 use serde_json::Value;
 //% if bounds or multiple_of
 use serde_json::Number;
@@ -29,6 +26,9 @@ use super::input::one_of;
 //% endif
 //% if bounds or multiple_of
 use super::number::Bound;
+//% endif
+//% if pattern
+use super::pattern::Pattern;
 //% endif
 
 /// A value to be checked and then read.
@@ -110,9 +110,9 @@ impl<'a> Check<'a> {
     //% endif
     //% if pattern
     /// The pattern matches somewhere in it.
-    pub(crate) fn pattern(self, pattern: &Regex) -> Self {
+    pub(crate) fn pattern(self, pattern: &Pattern) -> Self {
         self.string(
-            |text| pattern.is_match(text),
+            |text| pattern.matches(text),
             || format!("must match the pattern {pattern}"),
         )
     }

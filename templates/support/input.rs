@@ -98,7 +98,7 @@ impl Fields<'_> {
     }
 
     //% endif
-    //% if optional
+    //% if nullable
     /// The same, but `null` is as good as left out.
     pub(crate) fn nullable(&mut self, name: &'static str) -> Check<'_> {
         let value = self.object.get(name).filter(|value| !value.is_null());

@@ -15,7 +15,8 @@
 //! | `context` | a method with `context: true` |
 //! | `input` | an argument of a tool or prompt, or a form |
 //! | `arguments` | a tool or prompt with arguments |
-//! | `required`, `optional`, `default`, `generate` | such a field in what clients send: arguments, forms, and the models that these reach |
+//! | `nullable` | a field of type `T?` in what clients send |
+//! | `required`, `optional`, `default`, `generate` | a field that must be sent, that is `T?` and no more, with a default, with `generate`, in what clients send: arguments, forms, and the models that these reach |
 //! | `generate_uuid`, `generate_now` | a field with `generate: uuid`, `now` |
 //! | `variants`, `unions` | a string enum, a tagged union in what clients send |
 //! | `items`, `values` | constraints on the items of a list, on the values of a map |
@@ -25,6 +26,8 @@
 //! | `checks` | any constraint or format |
 //! | `structured` | a tool that returns a struct model |
 //! | `wrapped` | a tool that returns any other value |
+//! | `wrapped_models` | a tool that returns a string enum or a tagged union |
+//! | `content`, `nothing` | a tool that returns content, none |
 //! | `input_schema` | a tool with one |
 //! | `prompt_arguments` | a prompt with arguments |
 //! | `completions` | an argument with `complete: true` |
@@ -118,10 +121,13 @@ mod json_schema;
 //% if bounds or multiple_of
 mod number;
 //% endif
-//% if structured or wrapped
+//% if tools
 mod output;
 //% endif
 mod page;
+//% if pattern
+mod pattern;
+//% endif
 //% if round or context
 mod principal;
 //% endif
@@ -156,6 +162,9 @@ mod updates;
 pub use context::{Context, LoggingLevel};
 //% endif
 pub use error::{Error, Result};
+//% if content
+pub use output::Content;
+//% endif
 //% if round or context
 pub use principal::Principal;
 //% endif
@@ -213,9 +222,6 @@ pub(crate) use context::LogLevel;
 //% if elicit
 pub(crate) use form::{Elicited, Form};
 //% endif
-//% if items or values
-pub(crate) use check::Check;
-//% endif
 //% if formats
 pub(crate) use formats::Format;
 //% endif
@@ -243,10 +249,22 @@ pub(crate) use json_schema::ArgumentsSchema;
 //% if structured or wrapped
 pub(crate) use output::IntoResponse;
 //% endif
+//% if content
+pub(crate) use output::content;
+//% endif
+//% if nothing
+pub(crate) use output::nothing;
+//% endif
 //% if structured
 pub(crate) use output::structured;
 //% endif
+//% if wrapped_models
+pub(crate) use output::wrapped;
+//% endif
 pub(crate) use page::page;
+//% if pattern
+pub(crate) use pattern::Pattern;
+//% endif
 //% if accepted
 pub(crate) use questions::accepted;
 //% endif
@@ -262,6 +280,7 @@ pub(crate) use updates::{Subscriptions, accept, listen};
 //% endif
 //% if false
 // For the tests of the support itself.
+pub(crate) use check::Check;
 pub(crate) use number::Bound;
 pub(crate) use state::Binding;
 //% endif

@@ -7,24 +7,48 @@
 use std::collections::BTreeMap;
 
 //% endif
-use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock};
+use rmcp::model::{CallToolResponse, CallToolResult};
+//% if structured or wrapped
+use rmcp::model::ContentBlock;
 use serde::Serialize;
+//% endif
 //% if wrapped
 use serde_json::Map;
 //% endif
+//% if structured or wrapped
 use serde_json::Value;
+//% endif
 
+//% if content
+/// A block of content: text, an image, a sound, a resource or a link to one.
+pub type Content = rmcp::model::ContentBlock;
+
+/// The response of a tool that builds its own content.
+pub(crate) fn content(blocks: Vec<Content>) -> CallToolResponse {
+    CallToolResult::success(blocks).into()
+}
+
+//% endif
+//% if nothing
+/// The response of a tool that has nothing to say.
+pub(crate) fn nothing() -> CallToolResponse {
+    CallToolResult::success(Vec::new()).into()
+}
+
+//% endif
+//% if structured or wrapped
 /// The value that a tool returns.
 pub(crate) trait IntoResponse {
     /// The value as the client gets it.
     fn into_response(self) -> CallToolResponse;
 }
 
+//% endif
 //% if structured
 /// The response of a struct model.
 pub(crate) fn structured(model: &impl Serialize) -> CallToolResponse {
     match serde_json::to_value(model) {
-        Ok(value) => respond(content(&value), value),
+        Ok(value) => respond(blocks(&value), value),
         Err(error) => unwritable(&error),
     }
 }
@@ -35,19 +59,20 @@ pub(crate) fn structured(model: &impl Serialize) -> CallToolResponse {
 pub(crate) fn wrapped(value: &impl Serialize) -> CallToolResponse {
     match serde_json::to_value(value) {
         Ok(Value::Null) => respond(Vec::new(), Value::Object(Map::new())),
-        Ok(value) => respond(content(&value), serde_json::json!({ "result": value })),
+        Ok(value) => respond(blocks(&value), serde_json::json!({ "result": value })),
         Err(error) => unwritable(&error),
     }
 }
 
 //% endif
+//% if structured or wrapped
 fn respond(content: Vec<ContentBlock>, structured: Value) -> CallToolResponse {
     let mut result = CallToolResult::success(content);
     result.structured_content = Some(structured);
     result.into()
 }
 
-fn content(value: &Value) -> Vec<ContentBlock> {
+fn blocks(value: &Value) -> Vec<ContentBlock> {
     match value {
         Value::Array(items) => items.iter().filter_map(block).collect(),
         value => block(value).into_iter().collect(),
@@ -66,6 +91,7 @@ fn block(value: &Value) -> Option<ContentBlock> {
 fn unwritable(error: &serde_json::Error) -> CallToolResponse {
     CallToolResult::error(vec![ContentBlock::text(error.to_string())]).into()
 }
+//% endif
 //% if wrapped
 
 impl IntoResponse for String {

@@ -7,7 +7,7 @@ use super::{
     support::{Elicit, ListRoots, Outcome, Result, Root, Sample, Sampled},
 };
 
-/// What fills the parameters of tools and of other resolvers.
+/// What fills the parameters of callers and of other resolvers.
 pub trait Resolvers: Send + Sync + 'static {
     /// Copies of the title on the shelf.
     fn check_stock(&self, title: &str) -> impl Future<Output = Result<Stock>> + Send;

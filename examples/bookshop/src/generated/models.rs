@@ -30,16 +30,16 @@ impl Elicited for Backorder {
     fn form() -> &'static Form {
         static FORM: Form = Form::new(
             r#"{
-  "type": "object",
-  "title": "Backorder",
   "properties": {
     "confirm": {
-      "type": "boolean",
+      "description": "Order anyway and wait?",
       "title": "Confirm",
-      "description": "Order anyway and wait?"
+      "type": "boolean"
     }
   },
-  "required": ["confirm"]
+  "required": ["confirm"],
+  "title": "Backorder",
+  "type": "object"
 }"#,
         );
         &FORM

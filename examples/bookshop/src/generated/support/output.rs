@@ -7,7 +7,8 @@
 
 use std::collections::BTreeMap;
 
-use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock};
+use rmcp::model::{CallToolResponse, CallToolResult};
+use rmcp::model::ContentBlock;
 use serde::Serialize;
 use serde_json::Map;
 use serde_json::Value;
@@ -22,7 +23,7 @@ pub(crate) trait IntoResponse {
 pub(crate) fn wrapped(value: &impl Serialize) -> CallToolResponse {
     match serde_json::to_value(value) {
         Ok(Value::Null) => respond(Vec::new(), Value::Object(Map::new())),
-        Ok(value) => respond(content(&value), serde_json::json!({ "result": value })),
+        Ok(value) => respond(blocks(&value), serde_json::json!({ "result": value })),
         Err(error) => unwritable(&error),
     }
 }
@@ -33,7 +34,7 @@ fn respond(content: Vec<ContentBlock>, structured: Value) -> CallToolResponse {
     result.into()
 }
 
-fn content(value: &Value) -> Vec<ContentBlock> {
+fn blocks(value: &Value) -> Vec<ContentBlock> {
     match value {
         Value::Array(items) => items.iter().filter_map(block).collect(),
         value => block(value).into_iter().collect(),

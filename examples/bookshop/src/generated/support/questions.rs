@@ -50,4 +50,3 @@ pub(crate) fn accepted<T>(
         "Resolver for parameter '{parameter}' could not resolve: elicitation was {action}"
     )))
 }
-

@@ -12,28 +12,21 @@ use crate::generated::{
 };
 
 const INPUT_SCHEMA: &str = r#"{
-  "type": "object",
-  "title": "offer_bookArguments",
   "properties": {
-    "title": {
-      "type": "string",
-      "title": "Title",
-      "description": "The book's title."
-    }
+    "title": { "description": "The book's title.", "title": "Title", "type": "string" }
   },
-  "required": ["title"]
+  "required": ["title"],
+  "title": "offer_bookArguments",
+  "type": "object"
 }"#;
 
 const OUTPUT_SCHEMA: &str = r#"{
-  "type": "object",
-  "title": "offer_bookOutput",
   "properties": {
-    "result": {
-      "type": "string",
-      "title": "Result"
-    }
+    "result": { "title": "Result", "type": "string" }
   },
-  "required": ["result"]
+  "required": ["result"],
+  "title": "offer_bookOutput",
+  "type": "object"
 }"#;
 
 pub(crate) fn tool() -> serde_json::Result<Tool> {

@@ -12,28 +12,25 @@ use crate::generated::{
 };
 
 const INPUT_SCHEMA: &str = r#"{
-  "type": "object",
-  "title": "recommend_bookArguments",
   "properties": {
     "genre": {
-      "type": "string",
+      "description": "A genre the shop carries.",
       "title": "Genre",
-      "description": "A genre the shop carries."
+      "type": "string"
     }
   },
-  "required": ["genre"]
+  "required": ["genre"],
+  "title": "recommend_bookArguments",
+  "type": "object"
 }"#;
 
 const OUTPUT_SCHEMA: &str = r#"{
-  "type": "object",
-  "title": "recommend_bookOutput",
   "properties": {
-    "result": {
-      "type": "string",
-      "title": "Result"
-    }
+    "result": { "title": "Result", "type": "string" }
   },
-  "required": ["result"]
+  "required": ["result"],
+  "title": "recommend_bookOutput",
+  "type": "object"
 }"#;
 
 pub(crate) fn tool() -> serde_json::Result<Tool> {

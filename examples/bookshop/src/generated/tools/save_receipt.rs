@@ -12,31 +12,25 @@ use crate::generated::{
 };
 
 const INPUT_SCHEMA: &str = r#"{
-  "type": "object",
-  "title": "save_receiptArguments",
   "properties": {
-    "title": {
-      "type": "string",
-      "title": "Title",
-      "description": "The book's title."
-    }
+    "title": { "description": "The book's title.", "title": "Title", "type": "string" }
   },
-  "required": ["title"]
+  "required": ["title"],
+  "title": "save_receiptArguments",
+  "type": "object"
 }"#;
 
 const OUTPUT_SCHEMA: &str = r#"{
-  "type": "object",
-  "title": "save_receiptOutput",
   "properties": {
     "result": {
-      "type": "array",
-      "items": {
-        "type": "string"
-      },
-      "title": "Result"
+      "items": { "type": "string" },
+      "title": "Result",
+      "type": "array"
     }
   },
-  "required": ["result"]
+  "required": ["result"],
+  "title": "save_receiptOutput",
+  "type": "object"
 }"#;
 
 pub(crate) fn tool() -> serde_json::Result<Tool> {

@@ -1,0 +1,240 @@
+//! What of the support files a plan needs: the flags that the files are cut by.
+
+use serde::Serialize;
+
+use super::{facts::Facts, server::takes_context};
+use crate::plan::{
+    Answer, Constraints, Field, Format, Generate, Output, Shape, Step, ToolOutput, Type, TypeKind,
+};
+
+/// The flags, under the names that `templates/support/mod.rs` explains.
+#[derive(Clone, Debug, Default, Serialize)]
+pub(super) struct Features {
+    tools: bool,
+    prompts: bool,
+    resources: bool,
+
+    pub(super) round: bool,
+    elicit: bool,
+    pub(super) elicit_url: bool,
+    elicits: bool,
+    sample: bool,
+    roots: bool,
+    accepted: bool,
+    pub(super) context: bool,
+
+    input: bool,
+    arguments: bool,
+    required: bool,
+    optional: bool,
+    nullable: bool,
+    default: bool,
+    generate: bool,
+    pub(super) generate_uuid: bool,
+    pub(super) generate_now: bool,
+    variants: bool,
+    unions: bool,
+    items: bool,
+    values: bool,
+
+    checks: bool,
+    lengths: bool,
+    bounds: bool,
+    counts: bool,
+    min_length: bool,
+    max_length: bool,
+    pub(super) pattern: bool,
+    minimum: bool,
+    maximum: bool,
+    exclusive_minimum: bool,
+    exclusive_maximum: bool,
+    multiple_of: bool,
+    min_items: bool,
+    max_items: bool,
+    unique_items: bool,
+    one_of: bool,
+    constant: bool,
+
+    formats: bool,
+    pub(super) date: bool,
+    pub(super) date_time: bool,
+    pub(super) time: bool,
+    pub(super) duration: bool,
+    pub(super) email: bool,
+    pub(super) uri: bool,
+    pub(super) uuid: bool,
+    pub(super) byte: bool,
+
+    pub(super) structured: bool,
+    pub(super) wrapped: bool,
+    wrapped_models: bool,
+    content: bool,
+    nothing: bool,
+    pub(super) input_schema: bool,
+
+    prompt_arguments: bool,
+    completions: bool,
+    templates: bool,
+    text: bool,
+    bytes: bool,
+    json: bool,
+    subscribe: bool,
+}
+
+impl Features {
+    pub(super) fn new(facts: &Facts<'_>) -> Self {
+        let plan = facts.plan;
+        let mut features = Self {
+            tools: !plan.tools.is_empty(),
+            prompts: !plan.prompts.is_empty(),
+            resources: !plan.resources.is_empty(),
+            context: plan.callers().any(takes_context),
+            ..Self::default()
+        };
+        features.questions(facts);
+        features.outputs(facts);
+        for caller in plan.callers() {
+            features.fields(&caller.arguments);
+            features.arguments |= !caller.arguments.is_empty();
+        }
+        for def in plan.types.iter().filter(|def| def.input || def.elicited) {
+            match &def.kind {
+                TypeKind::Struct(fields) => features.fields(fields),
+                TypeKind::Enum(_) => features.variants = true,
+                TypeKind::Union { .. } => features.unions = true,
+            }
+        }
+        features.input = features.arguments || features.elicit;
+        features.generate = features.generate_uuid || features.generate_now;
+        features.groups();
+        features
+    }
+
+    /// Whether user code meets types that rmcp marks as deprecated.
+    pub(super) fn deprecated(&self) -> bool {
+        self.sample || self.roots
+    }
+
+    fn questions(&mut self, facts: &Facts<'_>) {
+        for resolver in &facts.plan.resolvers {
+            match resolver.answer {
+                Answer::Returns(_) => continue,
+                Answer::Elicits(_) => self.elicit = true,
+                Answer::ElicitsUrl => self.elicit_url = true,
+                Answer::Samples => self.sample = true,
+                Answer::Roots => self.roots = true,
+            }
+            self.round = true;
+        }
+        self.elicits = self.elicit || self.elicit_url;
+        let mut steps = facts.plan.callers().flat_map(|caller| &caller.steps);
+        self.accepted = steps.any(|step| matches!(step, Step::Accept(_)));
+    }
+
+    fn outputs(&mut self, facts: &Facts<'_>) {
+        for tool in &facts.plan.tools {
+            match &tool.output {
+                ToolOutput::None => self.nothing = true,
+                ToolOutput::Content => self.content = true,
+                ToolOutput::Value(output) if is_struct(facts, output) => self.structured = true,
+                ToolOutput::Value(output) => {
+                    self.wrapped = true;
+                    self.wrapped_models |=
+                        matches!(output.shape.ty, Type::Named(_)) && !output.optional;
+                }
+            }
+            self.input_schema |= tool.input_schema.is_some();
+        }
+    }
+
+    fn fields(&mut self, fields: &[Field]) {
+        for field in fields {
+            self.nullable |= field.optional;
+            match (&field.shape.default, field.generate) {
+                (Some(_), _) => self.default = true,
+                (None, Some(Generate::Uuid)) => self.generate_uuid = true,
+                (None, Some(Generate::Now)) => self.generate_now = true,
+                (None, None) if field.optional => self.optional = true,
+                (None, None) => self.required = true,
+            }
+            self.shape(&field.shape);
+        }
+    }
+
+    fn shape(&mut self, shape: &Shape) {
+        self.constraints(&shape.constraints);
+        match &shape.ty {
+            Type::List(inner) => {
+                self.items |= is_checked(inner);
+                self.shape(inner);
+            }
+            Type::Map(inner) => {
+                self.values |= is_checked(inner);
+                self.shape(inner);
+            }
+            _ => {}
+        }
+    }
+
+    fn constraints(&mut self, c: &Constraints) {
+        self.min_length |= c.min_length.is_some();
+        self.max_length |= c.max_length.is_some();
+        self.pattern |= c.pattern.is_some();
+        self.minimum |= c.minimum.is_some();
+        self.maximum |= c.maximum.is_some();
+        self.exclusive_minimum |= c.exclusive_minimum.is_some();
+        self.exclusive_maximum |= c.exclusive_maximum.is_some();
+        self.multiple_of |= c.multiple_of.is_some();
+        self.min_items |= c.min_items.is_some();
+        self.max_items |= c.max_items.is_some();
+        self.unique_items |= c.unique_items;
+        self.one_of |= !c.one_of.is_empty();
+        self.constant |= c.constant.is_some();
+        match c.format {
+            None => {}
+            Some(Format::Date) => self.date = true,
+            Some(Format::DateTime) => self.date_time = true,
+            Some(Format::Time) => self.time = true,
+            Some(Format::Duration) => self.duration = true,
+            Some(Format::Email) => self.email = true,
+            Some(Format::Uri) => self.uri = true,
+            Some(Format::Uuid) => self.uuid = true,
+            Some(Format::Byte) => self.byte = true,
+        }
+        self.formats |= c.format.is_some();
+    }
+
+    fn groups(&mut self) {
+        self.lengths = self.min_length || self.max_length;
+        self.bounds =
+            self.minimum || self.maximum || self.exclusive_minimum || self.exclusive_maximum;
+        self.counts = self.min_items || self.max_items;
+        self.checks = self.lengths
+            || self.bounds
+            || self.counts
+            || self.pattern
+            || self.multiple_of
+            || self.unique_items
+            || self.one_of
+            || self.constant
+            || self.formats;
+    }
+}
+
+/// Whether the value is its own structured content.
+fn is_struct(facts: &Facts<'_>, output: &Output) -> bool {
+    let Type::Named(id) = output.shape.ty else {
+        return false;
+    };
+    let def = facts.plan.types.get(id.0);
+    !output.optional && def.is_some_and(|def| matches!(def.kind, TypeKind::Struct(_)))
+}
+
+/// Whether the items of a list, or the values of a map, keep to anything but their type.
+fn is_checked(shape: &Shape) -> bool {
+    let inner = match &shape.ty {
+        Type::List(inner) | Type::Map(inner) => is_checked(inner),
+        _ => false,
+    };
+    inner || shape.constraints != Constraints::default()
+}

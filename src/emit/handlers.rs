@@ -1,0 +1,293 @@
+//! `handlers.rs`: the traits that the user implements.
+
+use serde::Serialize;
+
+use super::{
+    Error,
+    facts::Facts,
+    imports::Imports,
+    types::{Place, Types},
+    writer::Writer,
+};
+use crate::plan::{
+    Answer, Caller, PromptOutput, Resolver, ResolverId, ResourceOutput, Take, ToolOutput, Type,
+};
+
+/// How many parameters clippy lets a method have, its `self` among them.
+const MANY: usize = 7;
+
+/// A trait of the emitted crate.
+#[derive(Serialize)]
+pub(super) struct TraitView {
+    doc: &'static str,
+    pub(super) name: &'static str,
+    pub(super) methods: Vec<Method>,
+}
+
+/// One method of a trait.
+#[derive(Serialize)]
+pub(super) struct Method {
+    doc: String,
+    pub(super) name: String,
+    pub(super) parameters: Vec<Parameter>,
+    /// What it gives when all goes well.
+    pub(super) output: String,
+    /// More parameters than clippy likes: the spec has asked for them.
+    many: bool,
+}
+
+#[derive(Serialize)]
+pub(super) struct Parameter {
+    pub(super) name: String,
+    pub(super) ty: String,
+}
+
+#[derive(Serialize)]
+struct View {
+    imports: String,
+    traits: Vec<TraitView>,
+}
+
+/// The file's text.
+pub(super) fn render(facts: &Facts<'_>, writer: &Writer) -> Result<String, Error> {
+    let mut imports = Imports::default();
+    let types = Types::new(facts, Place::Top);
+    types.support("Result", &mut imports);
+    let traits = traits(types, &mut imports);
+    writer.rust(
+        "handlers.rs.j2",
+        View {
+            imports: imports.render(),
+            traits,
+        },
+    )
+}
+
+/// The traits that a spec calls for, with what their signatures import.
+pub(super) fn traits(types: Types<'_>, imports: &mut Imports) -> Vec<TraitView> {
+    let mut file = Signatures { types, imports };
+    let plan = types.facts.plan;
+    let all = [
+        TraitView {
+            doc: "What fills the parameters of callers and of other resolvers.",
+            name: "Resolvers",
+            methods: plan
+                .resolvers
+                .iter()
+                .map(|resolver| file.resolver(resolver))
+                .collect(),
+        },
+        TraitView {
+            doc: "What the model may call.",
+            name: "Tools",
+            methods: plan
+                .tools
+                .iter()
+                .map(|tool| {
+                    let output = match &tool.output {
+                        ToolOutput::None => "()".to_owned(),
+                        ToolOutput::Content => {
+                            format!("Vec<{}>", file.types.support("Content", file.imports))
+                        }
+                        ToolOutput::Value(output) => {
+                            file.types.import(&output.shape.ty, file.imports);
+                            file.types.output(output)
+                        }
+                    };
+                    file.caller(&tool.caller, tool.input_schema.is_some(), output)
+                })
+                .collect(),
+        },
+        TraitView {
+            doc: "What people may pick.",
+            name: "Prompts",
+            methods: plan
+                .prompts
+                .iter()
+                .map(|prompt| {
+                    let output = match prompt.output {
+                        PromptOutput::Text => "String".to_owned(),
+                        PromptOutput::Messages => {
+                            format!("Vec<{}>", file.types.support("PromptMessage", file.imports))
+                        }
+                    };
+                    file.caller(&prompt.caller, false, output)
+                })
+                .collect(),
+        },
+        TraitView {
+            doc: "What clients may read.",
+            name: "Resources",
+            methods: plan
+                .resources
+                .iter()
+                .map(|resource| {
+                    let output = match &resource.output {
+                        ResourceOutput::String => "String".to_owned(),
+                        ResourceOutput::Bytes => "Vec<u8>".to_owned(),
+                        ResourceOutput::Contents => {
+                            format!(
+                                "Vec<{}>",
+                                file.types.support("ResourceContents", file.imports)
+                            )
+                        }
+                        ResourceOutput::Value(output) => {
+                            file.types.import(&output.shape.ty, file.imports);
+                            file.types.output(output)
+                        }
+                    };
+                    file.caller(&resource.caller, false, output)
+                })
+                .collect(),
+        },
+    ];
+    all.into_iter()
+        .filter(|view| !view.methods.is_empty())
+        .collect()
+}
+
+struct Signatures<'a, 'b> {
+    types: Types<'a>,
+    imports: &'b mut Imports,
+}
+
+impl Signatures<'_, '_> {
+    fn resolver(&mut self, resolver: &Resolver) -> Method {
+        let mut parameters = self.context(resolver.context);
+        for argument in &resolver.arguments {
+            self.types.import(&argument.ty, self.imports);
+            parameters.push(Parameter {
+                name: argument.name.ident.clone(),
+                ty: self.types.borrowed(&argument.ty, argument.optional),
+            });
+        }
+        let takes = resolver
+            .takes
+            .iter()
+            .filter_map(|take| self.take(take, true));
+        parameters.extend(takes);
+        let output = match &resolver.answer {
+            Answer::Returns(output) => {
+                self.types.import(&output.shape.ty, self.imports);
+                self.types.output(output)
+            }
+            Answer::Elicits(id) => {
+                self.types.import_named(*id, self.imports);
+                format!(
+                    "{}<{}>",
+                    self.types.support("Elicit", self.imports),
+                    self.types.named(*id)
+                )
+            }
+            Answer::ElicitsUrl => self.types.support("ElicitUrl", self.imports),
+            Answer::Samples => self.types.support("Sample", self.imports),
+            Answer::Roots => self.types.support("ListRoots", self.imports),
+        };
+        method(
+            &resolver.name.ident,
+            resolver.description.as_deref(),
+            parameters,
+            output,
+        )
+    }
+
+    fn caller(&mut self, caller: &Caller, whole: bool, output: String) -> Method {
+        let mut parameters = self.context(caller.context);
+        if whole {
+            parameters.push(Parameter {
+                name: "arguments".to_owned(),
+                ty: self
+                    .types
+                    .import_path("rmcp::model::JsonObject", self.imports),
+            });
+        }
+        for field in &caller.arguments {
+            self.types.import(&field.shape.ty, self.imports);
+            parameters.push(Parameter {
+                name: field.name.ident.clone(),
+                ty: self.types.field(field),
+            });
+        }
+        let takes = caller
+            .takes
+            .iter()
+            .filter_map(|take| self.take(take, false));
+        parameters.extend(takes);
+        method(
+            &caller.name.ident,
+            caller.description.as_deref(),
+            parameters,
+            output,
+        )
+    }
+
+    fn context(&mut self, wanted: bool) -> Vec<Parameter> {
+        let context = wanted.then(|| Parameter {
+            name: "context".to_owned(),
+            ty: format!("&{}", self.types.support("Context", self.imports)),
+        });
+        context.into_iter().collect()
+    }
+
+    /// A resolved parameter; consent at a URL has no value, so nothing is handed over for it.
+    fn take(&mut self, take: &Take, lend: bool) -> Option<Parameter> {
+        let ResolverId(id) = take.resolver;
+        let answer = &self.types.facts.plan.resolvers.get(id)?.answer;
+        let ty = match answer {
+            Answer::Returns(output) => {
+                self.types.import(&output.shape.ty, self.imports);
+                match lend {
+                    true => self.types.borrowed(&output.shape.ty, output.optional),
+                    false => self.types.output(output),
+                }
+            }
+            Answer::ElicitsUrl if !take.outcome => return None,
+            Answer::ElicitsUrl => self.outcome("()", lend),
+            Answer::Elicits(id) => {
+                self.types.import_named(*id, self.imports);
+                match take.outcome {
+                    true => self.outcome(&self.types.named(*id), lend),
+                    false if lend => self.types.borrowed(&Type::Named(*id), false),
+                    false => self.types.named(*id),
+                }
+            }
+            Answer::Samples => lent(self.types.support("Sampled", self.imports), lend),
+            Answer::Roots => {
+                let root = self.types.support("Root", self.imports);
+                if lend {
+                    format!("&[{root}]")
+                } else {
+                    format!("Vec<{root}>")
+                }
+            }
+        };
+        let name = take.name.ident.clone();
+        Some(Parameter { name, ty })
+    }
+
+    fn outcome(&mut self, inner: &str, lend: bool) -> String {
+        lent(
+            format!("{}<{inner}>", self.types.support("Outcome", self.imports)),
+            lend,
+        )
+    }
+}
+
+fn lent(ty: String, lend: bool) -> String {
+    if lend { format!("&{ty}") } else { ty }
+}
+
+fn method(
+    name: &str,
+    description: Option<&str>,
+    parameters: Vec<Parameter>,
+    output: String,
+) -> Method {
+    Method {
+        doc: description.unwrap_or_default().to_owned(),
+        name: name.to_owned(),
+        many: parameters.len() >= MANY,
+        parameters,
+        output,
+    }
+}

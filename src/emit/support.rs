@@ -1,0 +1,141 @@
+//! `support/`: the files that are the same in every crate, without the parts that the plan does not need.
+
+use minijinja::{Environment, UndefinedBehavior, syntax::SyntaxConfig, value::Serde};
+use syn::{Item, UseTree, Visibility};
+
+use super::{Error, features::Features, writer::MARKER};
+
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("../../templates/support/", $name, ".rs")))),*]
+    };
+}
+
+// `mod.rs` comes first: it says which of the others are wanted.
+const FILES: &[(&str, &str)] = files![
+    "mod",
+    "call",
+    "canonical",
+    "check",
+    "completions",
+    "contents",
+    "context",
+    "error",
+    "form",
+    "formats",
+    "generate",
+    "input",
+    "json_schema",
+    "number",
+    "output",
+    "page",
+    "pattern",
+    "principal",
+    "question",
+    "questions",
+    "roots",
+    "round",
+    "sample",
+    "schema",
+    "serve",
+    "state",
+    "template",
+    "updates",
+];
+
+/// The support files of a crate.
+pub(super) struct Support {
+    /// Names and texts.
+    pub(super) files: Vec<(&'static str, String)>,
+    /// What users of the crate get from them.
+    pub(super) exports: Vec<String>,
+}
+
+impl Support {
+    pub(super) fn new(features: &Features) -> Result<Self, Error> {
+        let mut env = Environment::new();
+        env.set_undefined_behavior(UndefinedBehavior::Strict);
+        // Rust in which only `//%` begins a statement: nothing of it looks like the other marks.
+        env.set_syntax(
+            SyntaxConfig::builder()
+                .line_statement_prefix("//%")
+                .block_delimiters("<%%%", "%%%>")
+                .variable_delimiters("<$$$", "$$$>")
+                .comment_delimiters("<###", "###>")
+                .build()?,
+        );
+        let render = |name: &str, source: &str| -> Result<(String, syn::File), Error> {
+            let text = tidy(&env.render_str(source, Serde(features))?);
+            let file = syn::parse_file(&text).map_err(|error| Error::Syntax {
+                template: format!("support/{name}.rs"),
+                error,
+                code: text.clone(),
+            })?;
+            Ok((format!("{MARKER}{text}"), file))
+        };
+        let mut files = Vec::new();
+        let mut exports = Vec::new();
+        let mut wanted = vec!["mod".to_owned()];
+        for (name, source) in FILES {
+            if !wanted.iter().any(|wanted| wanted == name) {
+                continue;
+            }
+            let (text, file) = render(name, source)?;
+            if *name == "mod" {
+                wanted.extend(modules(&file));
+                exports = exported(&file);
+            }
+            files.push((*name, text));
+        }
+        Ok(Self { files, exports })
+    }
+}
+
+/// Runs of empty lines become one, and none is left before a closing brace or at either end.
+fn tidy(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut blank = false;
+    for line in text.lines() {
+        if line.trim().is_empty() {
+            blank = !out.is_empty();
+            continue;
+        }
+        if blank && !line.trim_start().starts_with(['}', ')']) {
+            out.push('\n');
+        }
+        blank = false;
+        out.push_str(line);
+        out.push('\n');
+    }
+    out
+}
+
+fn modules(file: &syn::File) -> impl Iterator<Item = String> {
+    file.items.iter().filter_map(|item| match item {
+        Item::Mod(module) => Some(module.ident.to_string()),
+        _ => None,
+    })
+}
+
+fn exported(file: &syn::File) -> Vec<String> {
+    let mut names = Vec::new();
+    for item in &file.items {
+        if let Item::Use(item) = item
+            && matches!(item.vis, Visibility::Public(_))
+        {
+            leaves(&item.tree, &mut names);
+        }
+    }
+    names.sort_unstable();
+    names
+}
+
+fn leaves(tree: &UseTree, names: &mut Vec<String>) {
+    match tree {
+        UseTree::Path(path) => leaves(&path.tree, names),
+        UseTree::Name(name) => names.push(name.ident.to_string()),
+        UseTree::Rename(rename) => names.push(rename.rename.to_string()),
+        UseTree::Group(group) => group.items.iter().for_each(|tree| leaves(tree, names)),
+        UseTree::Glob(_) => {}
+    }
+}

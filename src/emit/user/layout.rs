@@ -1,0 +1,187 @@
+//! Rust as rustfmt lays it out, for the few forms that stubs are made of.
+//!
+//! Formatted by construction, so that a fresh crate passes `cargo fmt --check` without rustfmt at hand.
+
+use std::cmp::Ordering;
+
+/// The width of a line.
+const LINE: usize = 100;
+/// The width of the arguments of a call, or of the items of a tuple.
+const ARGUMENTS: usize = 60;
+
+/// `use` declarations of these paths, in three groups; all of `crate::generated` in one declaration.
+pub(super) fn imports(paths: &[String]) -> String {
+    let mut groups: [Vec<String>; 3] = Default::default();
+    let mut own = Vec::new();
+    for path in paths {
+        match path.split_once("::") {
+            Some(("crate", _)) => own.push(path.rsplit("::").next().unwrap_or(path).to_owned()),
+            Some(("std", _)) => groups[0].push(format!("use {path};")),
+            _ => groups[1].push(format!("use {path};")),
+        }
+    }
+    if !own.is_empty() {
+        own.sort_by(|a, b| version_order(a, b));
+        groups[2].push(braces("use crate::generated::", &own));
+    }
+    let groups: Vec<String> = groups
+        .iter()
+        .filter(|group| !group.is_empty())
+        .map(|group| group.join("\n"))
+        .collect();
+    groups.join("\n\n")
+}
+
+/// `use path::{A, B};`, filled to the width of a line.
+fn braces(path: &str, names: &[String]) -> String {
+    if let [name] = names {
+        return format!("{path}{name};");
+    }
+    let line = format!("{path}{{{}}};", names.join(", "));
+    if width(&line) <= LINE {
+        return line;
+    }
+    let mut lines = vec![format!("{path}{{")];
+    let mut line = String::new();
+    for name in names {
+        if !line.is_empty() && 4 + width(&line) + 1 + width(name) + 1 > LINE {
+            lines.push(format!("    {line}"));
+            line.clear();
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(&format!("{name},"));
+    }
+    lines.push(format!("    {line}"));
+    lines.push("};".to_owned());
+    lines.join("\n")
+}
+
+/// The head of a method in an `impl`, up to its brace.
+pub(super) fn head(name: &str, parameters: &[(String, String)], output: &str) -> String {
+    let mut all = vec!["&self".to_owned()];
+    all.extend(parameters.iter().map(|(name, ty)| format!("{name}: {ty}")));
+    let line = format!("    async fn {name}({}) -> {output} {{", all.join(", "));
+    if width(&line) <= LINE {
+        return line;
+    }
+    let mut lines = vec![format!("    async fn {name}(\n        &self,")];
+    for (name, ty) in parameters {
+        lines.push(broken(&format!("        {name}: "), ty, ",", 8));
+    }
+    lines.push(broken("    ) -> ", output, " {", 4));
+    lines.join("\n")
+}
+
+/// A type between `before` and `after`; where the line is too long, its arguments get lines of their own.
+fn broken(before: &str, ty: &str, after: &str, indent: usize) -> String {
+    let line = format!("{before}{ty}{after}");
+    let Some((name, arguments)) = generic(ty) else {
+        return line;
+    };
+    if width(&line) <= LINE {
+        return line;
+    }
+    let inner = indent + 4;
+    let arguments: Vec<String> = arguments
+        .iter()
+        .map(|argument| broken(&" ".repeat(inner), argument, ",", inner))
+        .collect();
+    format!(
+        "{before}{name}<\n{}\n{}>{after}",
+        arguments.join("\n"),
+        " ".repeat(indent)
+    )
+}
+
+/// `BTreeMap<String, Stock>` as its name and its arguments.
+fn generic(ty: &str) -> Option<(&str, Vec<&str>)> {
+    let (name, rest) = ty.split_once('<')?;
+    let rest = rest.strip_suffix('>')?;
+    let mut arguments = Vec::new();
+    let mut depth = 0_usize;
+    let mut start = 0;
+    for (at, c) in rest.char_indices() {
+        match c {
+            '<' => depth += 1,
+            '>' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 => {
+                arguments.push(rest[start..at].trim());
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    arguments.push(rest[start..].trim());
+    Some((name, arguments))
+}
+
+/// `let _ = (a, b);`: the parameters of a stub, which does not use them.
+pub(super) fn unused(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [name] => format!("        let _ = {name};\n"),
+        names => {
+            let items = names.join(", ");
+            if width(&items) <= ARGUMENTS {
+                return format!("        let _ = ({items});\n");
+            }
+            let items: String = names
+                .iter()
+                .map(|name| format!("            {name},\n"))
+                .collect();
+            format!("        let _ = (\n{items}        );\n")
+        }
+    }
+}
+
+/// `Err(Error::new("…"))`, with a literal.
+pub(super) fn error(literal: &str) -> String {
+    if width(&format!("Error::new({literal})")) <= ARGUMENTS {
+        return format!("        Err(Error::new({literal}))\n");
+    }
+    format!("        Err(Error::new(\n            {literal},\n        ))\n")
+}
+
+fn width(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// The order of names in a declaration: numbers in them by their value, `_` before all else.
+fn version_order(a: &str, b: &str) -> Ordering {
+    let (mut a, mut b) = (a, b);
+    loop {
+        let (digits_a, digits_b) = (digits(a), digits(b));
+        if digits_a > 0 && digits_b > 0 {
+            let (number_a, rest_a) = a.split_at(digits_a);
+            let (number_b, rest_b) = b.split_at(digits_b);
+            let (value_a, value_b) = (
+                number_a.trim_start_matches('0'),
+                number_b.trim_start_matches('0'),
+            );
+            let order = value_a
+                .len()
+                .cmp(&value_b.len())
+                .then_with(|| value_a.cmp(value_b));
+            if order != Ordering::Equal {
+                return order;
+            }
+            (a, b) = (rest_a, rest_b);
+            continue;
+        }
+        let (Some(first_a), Some(first_b)) = (a.chars().next(), b.chars().next()) else {
+            return a.len().cmp(&b.len());
+        };
+        let rank = |c: char| if c == '_' { 0 } else { u32::from(c) };
+        let order = rank(first_a).cmp(&rank(first_b));
+        if order != Ordering::Equal {
+            return order;
+        }
+        (a, b) = (&a[first_a.len_utf8()..], &b[first_b.len_utf8()..]);
+    }
+}
+
+fn digits(text: &str) -> usize {
+    text.bytes().take_while(u8::is_ascii_digit).count()
+}

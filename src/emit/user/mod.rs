@@ -1,0 +1,92 @@
+//! What the user owns: written once, by `new`, and never again.
+
+mod dependencies;
+mod handlers;
+mod layout;
+
+use minijinja::context;
+
+use super::{Error, docs, facts::Facts, features::Features, support::Support, writer::Writer};
+use crate::{
+    files::{File, Files, Owner},
+    names,
+    plan::Plan,
+};
+
+/// What `new` decides beyond the spec.
+#[derive(Clone, Debug)]
+pub struct UserOptions {
+    /// The package's name.
+    pub name: String,
+    /// The spec's file, in the crate.
+    pub spec: String,
+    pub workspace: Workspace,
+    /// The code is made by `build.rs` on each build, and is not in the tree.
+    pub build_rs: bool,
+}
+
+/// How the crate stands to other packages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Workspace {
+    /// No workspace is near.
+    None,
+    /// It lies under a workspace that is not its own: an empty `[workspace]` keeps it apart.
+    Apart,
+    /// It is a member of one, whose profiles count.
+    Member,
+}
+
+/// The files that the user owns.
+pub fn user_files(plan: &Plan, options: &UserOptions) -> Result<Files, Error> {
+    let facts = Facts::new(plan);
+    let features = Features::new(&facts);
+    let exports = Support::new(&features)?.exports;
+    let writer = Writer::new()?;
+    let app = app_name(plan, &exports);
+    let dependencies = dependencies::Dependencies::new(&features, !plan.types.is_empty());
+    let context = context! {
+        app => app.clone(),
+        package => options.name.clone(),
+        krate => options.name.replace('-', "_"),
+        spec => options.spec.clone(),
+        workspace => options.workspace == Workspace::Apart,
+        profile => options.workspace != Workspace::Member,
+        build_rs => options.build_rs,
+        dependencies => dependencies.normal,
+        dev_dependencies => dependencies.dev,
+                title => docs::first_line(plan.server.title.as_ref().unwrap_or(&plan.server.name)),
+        version => env!("CARGO_PKG_VERSION"),
+        description => plan.server.description.as_deref().map(|text| docs::lines(text).join("\n")),
+        deprecated => features.deprecated(),
+        tools => plan.tools.iter().map(|tool| tool.caller.name.wire.clone()).collect::<Vec<_>>(),
+    };
+    let mut files = Files::default();
+    let mut add = |path: &str, text: String| {
+        let owner = Owner::User;
+        files.0.insert(path.to_owned(), File { text, owner });
+    };
+    let templates = [
+        ("Cargo.toml", "user/Cargo.toml.j2", true),
+        ("README.md", "user/README.md.j2", true),
+        ("build.rs", "user/build.rs.j2", options.build_rs),
+        ("src/lib.rs", "user/lib.rs.j2", true),
+        ("src/main.rs", "user/main.rs.j2", true),
+    ];
+    for (path, template, wanted) in templates {
+        if wanted {
+            add(path, writer.text(template, &context)?);
+        }
+    }
+    add("src/handlers.rs", handlers::render(&facts, &app));
+    add("tests/server.rs", writer.text("user/test.rs.j2", &context)?);
+    Ok(files)
+}
+
+/// The struct that the user fills: named after the server, unless something else has that name.
+fn app_name(plan: &Plan, exports: &[String]) -> String {
+    let name = names::camel(&plan.server.name).unwrap_or_else(|| "App".to_owned());
+    let taken = super::types::is_taken(&name)
+        || exports.contains(&name)
+        || plan.types.iter().any(|def| def.name.ident == name);
+    if taken { format!("{name}App") } else { name }
+}
