@@ -45,3 +45,19 @@ fn unusable_invocations() {
 fn a_spec_with_findings_is_drawn() {
     insta::assert_snapshot!(run(["graph", "tests/specs/bad/several-findings.yaml"]));
 }
+
+/// The README shows it. `mcpgen graph examples/bookshop/bookshop.yaml --format svg > docs/bookshop.svg` mends it.
+#[test]
+fn the_picture_of_the_bookshop_is_current() {
+    let run = run([
+        "graph",
+        "examples/bookshop/bookshop.yaml",
+        "--format",
+        "svg",
+    ]);
+    let committed = include_str!("../../docs/bookshop.svg").replace("\r\n", "\n");
+    assert!(
+        run.stdout == committed,
+        "docs/bookshop.svg is not what mcpgen draws"
+    );
+}
