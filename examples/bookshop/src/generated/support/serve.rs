@@ -45,7 +45,7 @@ pub struct ServeOptions {
     #[arg(long, value_name = "HOST")]
     pub allow_host: Vec<String>,
 
-    /// Answer to pages of this origin too, such as https://app.example.com:443
+    /// Answer to pages of this origin too, such as `https://app.example.com:443`
     #[arg(long, value_name = "ORIGIN")]
     pub allow_origin: Vec<String>,
 }
