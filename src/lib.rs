@@ -10,6 +10,6 @@ pub mod nearest;
 pub mod plan;
 pub mod project;
 pub mod spec;
-mod visible;
+pub mod visible;
 
 pub use check::{Checked, check};

@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Write};
 use annotate_snippets::{Group, Level, Renderer};
 use anyhow::Context as _;
 use clap::ValueEnum;
-use mcpgen::diagnostic::render::Style;
+use mcpgen::{diagnostic::render::Style, visible};
 
 /// When to colour the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -53,7 +53,7 @@ pub fn eprint(text: &str) {
 
 /// Says on standard error why a run can't go on.
 pub fn error(message: &str) {
-    let title = Level::ERROR.primary_title(message);
+    let title = Level::ERROR.primary_title(visible::text(message));
     let text = Renderer::styled().render(&[Group::with_title(title)]);
     eprint(&format!("{text}\n"));
 }

@@ -113,6 +113,90 @@ fn control_characters_are_pictures() {
     }
 }
 
+fn one_finding<'a>(source: &'a Source, finding: &'a [Diagnostic]) -> [Report<'a>; 1] {
+    [Report {
+        source,
+        findings: finding,
+    }]
+}
+
+#[test]
+fn workflow_commands_are_escaped() {
+    let source = Source::new("a, b:100%.yaml", "a: 😀 b\n");
+    let finding = [Diagnostic::new(
+        Code::WrongType,
+        span(source.text(), "b\n"),
+        "50% of\nit::all",
+    )
+    .also(Span::new(0, 1), "100%")];
+    assert_eq!(
+        github(&one_finding(&source, &finding)),
+        "::error file=a%2C b%3A100%25.yaml,line=1,endLine=2,title=wrong-type::50%25 of%0Ait::all%0A1:1: 100%25\n"
+    );
+}
+
+#[test]
+fn columns_are_characters_or_utf16_units() {
+    let source = Source::new("a.yaml", "a: 😀é b\n");
+    let finding = [Diagnostic::new(
+        Code::WrongType,
+        span(source.text(), "b"),
+        "m",
+    )];
+    let report = one_finding(&source, &finding);
+    let found: serde_json::Value = serde_json::from_str(&json(&report)).unwrap();
+    assert_eq!(
+        (&found[0]["column"], &found[0]["end_column"]),
+        (&7.into(), &8.into())
+    );
+    let log: serde_json::Value = serde_json::from_str(&sarif(&report)).unwrap();
+    let location = &log["runs"][0]["results"][0]["locations"][0];
+    let region = &location["physicalLocation"]["region"];
+    assert_eq!(
+        (&region["startColumn"], &region["endColumn"]),
+        (&8.into(), &9.into())
+    );
+    assert_eq!(short(&report), "a.yaml:1:7: error[wrong-type]: m\n");
+}
+
+#[test]
+fn help_may_have_several_lines() {
+    let text = "a: b\n";
+    let finding =
+        Diagnostic::new(Code::WrongType, span(text, "b"), "m").help("write\n  a:\n    c: d");
+    insta::assert_snapshot!(rendered(text, finding));
+}
+
+#[test]
+fn summaries() {
+    let clean = Source::new("clean.yaml", "");
+    let wrong = Source::new("wrong.yaml", "");
+    let error = Diagnostic::new(Code::WrongType, Span::default(), "m");
+    let warning = Diagnostic::new(Code::LongName, Span::default(), "m");
+    let told = |files: &[(&Source, &[Diagnostic])]| {
+        let reports: Vec<_> = files
+            .iter()
+            .map(|&(source, findings)| Report { source, findings })
+            .collect();
+        summary(&reports).unwrap_or_default()
+    };
+    let both = [error.clone(), error, warning.clone()];
+    assert_eq!(told(&[]), "");
+    assert_eq!(told(&[(&clean, &[])]), "no findings in clean.yaml");
+    assert_eq!(
+        told(&[(&clean, &[]), (&wrong, &[])]),
+        "no findings in 2 files"
+    );
+    assert_eq!(
+        told(&[(&clean, &[]), (&wrong, &both)]),
+        "2 errors and 1 warning in wrong.yaml"
+    );
+    assert_eq!(
+        told(&[(&clean, &[warning]), (&wrong, &both)]),
+        "2 errors and 2 warnings in 2 files"
+    );
+}
+
 /// Spans of every kind over every kind of character: nothing panics, in no width.
 #[test]
 fn any_span_can_be_shown() {
