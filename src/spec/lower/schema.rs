@@ -73,7 +73,7 @@ impl Use {
     }
 }
 
-/// The formats of the language, and the checker's only ones.
+/// The formats of the language.
 pub(in crate::spec) const FORMATS: &[(&str, &str)] = &[
     ("date", "date"),
     ("date-time", "date-time"),
@@ -83,6 +83,17 @@ pub(in crate::spec) const FORMATS: &[(&str, &str)] = &[
     ("uri", "uri"),
     ("uuid", "uuid"),
     ("byte", "byte"),
+];
+
+/// What others call them.
+const FORMAT_SYNONYMS: &[(&str, &str)] = &[
+    ("datetime", "date-time"),
+    ("timestamp", "date-time"),
+    ("url", "uri"),
+    ("iri", "uri"),
+    ("guid", "uuid"),
+    ("base64", "byte"),
+    ("binary", "byte"),
 ];
 
 pub(in crate::spec) const GENERATES: &[(&str, Generate)] =
@@ -212,7 +223,9 @@ impl Lower<'_> {
             values: map.read(self, "enum", Self::enum_values),
             constant: map.read(self, "const", |_, _, node| Some(node)),
             format: map.read(self, "format", |lower, place, node| {
-                lower.word(place, node, FORMATS).map(str::to_owned)
+                lower
+                    .word_or_synonym(place, node, FORMATS, FORMAT_SYNONYMS)
+                    .map(str::to_owned)
             }),
             min_length: map.read(self, "minLength", Self::whole_number),
             max_length: map.read(self, "maxLength", Self::whole_number),

@@ -129,6 +129,17 @@ impl Lower<'_> {
         node: Node,
         words: &[(&str, T)],
     ) -> Option<T> {
+        self.word_or_synonym(place, node, words, &[])
+    }
+
+    /// One of a few words, of which others are known that mean them.
+    pub(super) fn word_or_synonym<T: Copy>(
+        &mut self,
+        place: &Place,
+        node: Node,
+        words: &[(&str, T)],
+        synonyms: &[(&str, &str)],
+    ) -> Option<T> {
         let names: Vec<&str> = words.iter().map(|(name, _)| *name).collect();
         let expected = one_of(&names);
         let Node::String(text) = &node else {
@@ -137,10 +148,15 @@ impl Lower<'_> {
         if let Some((_, value)) = words.iter().find(|(name, _)| name == text) {
             return Some(*value);
         }
+        let lower = text.to_lowercase();
+        let synonym = synonyms.iter().find(|(other, _)| *other == lower);
+        let meant = synonym
+            .map(|(_, ours)| *ours)
+            .or_else(|| nearest(text, names));
         let message = format!("{} takes {expected}, not `{}`", place.subject, shown(text));
         let mut finding = Diagnostic::new(Code::WrongType, place.culprit(), message)
             .label(format!("expected {expected}"));
-        finding.help = nearest(text, names).map(|near| format!("did you mean `{near}`?"));
+        finding.help = meant.map(|meant| format!("did you mean `{meant}`?"));
         self.lose_words(text);
         self.report(finding);
         None

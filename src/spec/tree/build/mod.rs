@@ -1,13 +1,15 @@
 //! The parser's events put together to a tree.
 
+mod scalars;
+
 use std::collections::HashMap;
 
-use granit_parser::{Event, Parser, ScalarStyle, Span as Mark, StrInput, Tag};
+use granit_parser::{Event, Parser, ScalarStyle, Span as Mark, StrInput};
 
-use super::{Duplicate, Limits, Tree, mapping, scalar, scalar::Unusable, syntax};
+use super::{Duplicate, Limits, Tree, mapping, syntax};
 use crate::{
     diagnostic::{Code, Diagnostic, Source, Span},
-    spec::{MOST_FINDINGS, Node, Sp, shown::shown},
+    spec::{MOST_FINDINGS, Node, Sp},
 };
 
 /// What a subtree costs to repeat.
@@ -223,68 +225,6 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    fn scalar(
-        &mut self,
-        text: &str,
-        style: ScalarStyle,
-        tag: Option<&Tag>,
-        span: Span,
-        mark: Mark,
-    ) -> Node {
-        let plain = style == ScalarStyle::Plain;
-        let Some(tag) = tag else {
-            return match plain {
-                true => self.plain(text, span),
-                false => Node::String(text.to_owned()),
-            };
-        };
-        match tag.core_suffix() {
-            Some("str") => return Node::String(text.to_owned()),
-            Some(kind @ ("null" | "bool" | "int" | "float")) => {
-                let node = self.plain(text, span);
-                let fits = match (&node, kind) {
-                    (Node::Null, "null") | (Node::Bool(_), "bool") => true,
-                    (Node::Number(number), "int") => !number.is_f64(),
-                    (Node::HugeInteger(_), "int") => true,
-                    (Node::Number(_) | Node::HugeInteger(_), "float") => true,
-                    _ => false,
-                };
-                if fits {
-                    return node;
-                }
-            }
-            _ if tag.original() == "!" => return Node::String(text.to_owned()),
-            _ => {}
-        }
-        self.findings
-            .push(syntax::tag(self.source, tag, tag_span(mark)));
-        Node::Null
-    }
-
-    fn plain(&mut self, text: &str, span: Span) -> Node {
-        scalar::plain(text).unwrap_or_else(|why| {
-            let reason = match why {
-                Unusable::NotFinite => "is no number that JSON can carry",
-                Unusable::TooLarge => "is too large for a number",
-            };
-            self.findings.push(
-                Diagnostic::new(Code::WrongType, span, format!("`{}` {reason}", shown(text)))
-                    .help(format!("quote it if it is text: \"{}\"", shown(text))),
-            );
-            Node::Null
-        })
-    }
-
-    fn collection_tag(&mut self, tag: Option<&Tag>, kind: &str, mark: Mark) {
-        if let Some(tag) = tag
-            && tag.core_suffix() != Some(kind)
-            && tag.original() != "!"
-        {
-            self.findings
-                .push(syntax::tag(self.source, tag, tag_span(mark)));
-        }
-    }
-
     fn open(&mut self, span: Span, anchor: usize, children: Children) -> Result<(), Stop> {
         if self.frames.len() >= self.limits.depth {
             self.findings.push(syntax::too_deep(self.limits, span));
@@ -362,20 +302,6 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// A block scalar's span reaches over the blank lines after it; nobody means those.
-    fn trim(&self, span: Span, style: ScalarStyle) -> Span {
-        match style {
-            ScalarStyle::Literal | ScalarStyle::Folded => {
-                let text = self.source.slice(span);
-                Span::new(
-                    span.start as usize,
-                    span.start as usize + text.trim_end().len(),
-                )
-            }
-            _ => span,
-        }
-    }
-
     /// Hands a finished node to its anchor and its parent.
     fn close(
         &mut self,
@@ -431,8 +357,4 @@ fn span(mark: Mark) -> Span {
     // The parser knows byte offsets of text that it reads in place, as here.
     let range = mark.byte_range().unwrap_or_default();
     Span::new(range.start, range.end.max(range.start))
-}
-
-fn tag_span(mark: Mark) -> Span {
-    mark.tag_span().map_or_else(|| span(mark), span)
 }
