@@ -118,6 +118,7 @@ mod input;
 //% if input_schema
 mod json_schema;
 //% endif
+mod lines;
 //% if bounds or multiple_of
 mod number;
 //% endif
@@ -151,6 +152,8 @@ mod serve;
 //% if round
 mod state;
 //% endif
+mod stdio;
+mod streams;
 //% if templates
 mod template;
 //% endif

@@ -8,6 +8,7 @@ mod check;
 mod error;
 mod form;
 mod input;
+mod lines;
 mod output;
 mod page;
 mod principal;
@@ -19,6 +20,8 @@ mod sample;
 mod schema;
 mod serve;
 mod state;
+mod stdio;
+mod streams;
 
 pub use error::{Error, Result};
 pub use principal::Principal;
