@@ -42,7 +42,7 @@ pub fn load(source: &Source) -> (Spec, Vec<Diagnostic>) {
 pub fn load_within(source: &Source, limits: &Limits) -> (Spec, Vec<Diagnostic>) {
     let mut findings = Vec::new();
     let spec = match tree::parse(source, limits, &mut findings) {
-        Some(tree) => lower::lower(source, tree, &mut findings),
+        Some(tree) => lower::lower(source, tree, limits, &mut findings),
         None => Spec::default(),
     };
     sort(&mut findings);

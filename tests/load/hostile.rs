@@ -1,6 +1,9 @@
 //! Files that are made to hurt.
 
-use mcpgen::diagnostic::Code;
+use mcpgen::{
+    diagnostic::{Code, Source},
+    spec::{Limits, load_within},
+};
 
 use super::load;
 
@@ -155,6 +158,34 @@ fn columns_count_characters() {
         .map(|finding| source.position(finding.span.start).column)
         .collect();
     assert_eq!(columns, [22, 30]);
+}
+
+#[test]
+fn more_than_any_server_has() {
+    let said = "declares more than 100000 tools";
+    let entries: String = (0..100_001).map(|n| format!("  e{n}: string\n")).collect();
+    refused(
+        &format!(
+            "server: {{ name: x }}\nmodels: {{ M: {{ enum: [{}] }} }}\n",
+            "a,".repeat(100_001)
+        ),
+        said,
+    );
+    refused(
+        &format!("server: {{ name: x }}\nmodels:\n M:\n  fields:\n{entries}")
+            .replace("  e", "   e"),
+        said,
+    );
+    let limits = Limits {
+        entries: 1,
+        ..Limits::DEFAULT
+    };
+    let source = Source::new(
+        "spec.yaml",
+        "server: { name: x }\nmodels: { M: { fields: { a: any } } }\n",
+    );
+    let (_, findings) = load_within(&source, &limits);
+    assert_eq!(source.slice(findings[0].span), "a");
 }
 
 #[test]

@@ -63,6 +63,9 @@ impl Lower<'_> {
         }
         mapping.broken |= !unknown.is_empty();
         for (key, value) in unknown {
+            if self.is_full() {
+                break;
+            }
             let meant = keys::report_unknown(self, (&key, &value), kind, mapping.ty());
             mapping.meant.extend(meant);
         }

@@ -24,7 +24,7 @@ pub(super) use {
 };
 
 use super::{
-    Entries, Entry, MOST_FINDINGS, Node, Sp, Spec,
+    Entries, Entry, Limits, MOST_FINDINGS, Node, Sp, Spec,
     shown::shown,
     tree::{Duplicate, Tree},
 };
@@ -44,9 +44,16 @@ const SPEC: Kind = Kind {
 };
 
 /// Reads the whole tree; what is wrong with it is added to `findings`.
-pub(super) fn lower(source: &Source, tree: Tree, findings: &mut Vec<Diagnostic>) -> Spec {
+pub(super) fn lower(
+    source: &Source,
+    tree: Tree,
+    limits: &Limits,
+    findings: &mut Vec<Diagnostic>,
+) -> Spec {
     let mut lower = Lower {
         source,
+        limits,
+        entries: 0,
         findings: Vec::new(),
         firsts: HashSet::new(),
         unread: HashSet::new(),
@@ -97,6 +104,9 @@ fn version(root: &Sp<Node>) -> Option<Diagnostic> {
 /// What lowering needs everywhere.
 struct Lower<'a> {
     source: &'a Source,
+    limits: &'a Limits,
+    /// How many entries of sections and lists have been read.
+    entries: usize,
     findings: Vec<Diagnostic>,
     /// Where the keys begin that stand a second time later.
     firsts: HashSet<u32>,
@@ -112,8 +122,28 @@ impl Lower<'_> {
         }
     }
 
+    /// Whether what follows is not worth reading.
     fn is_full(&self) -> bool {
-        self.findings.len() >= MOST_FINDINGS
+        self.findings.len() >= MOST_FINDINGS || self.entries > self.limits.entries
+    }
+
+    /// Counts an entry of a section or a list.
+    fn count(&mut self, entry: Span) {
+        self.entries += 1;
+        if self.entries == self.limits.entries + 1 {
+            self.findings.push(
+                Diagnostic::new(
+                    Code::YamlSyntax,
+                    entry,
+                    format!(
+                        "the file declares more than {} tools, arguments, fields, values and the like",
+                        self.limits.entries
+                    ),
+                )
+                .label("past the limit of one spec")
+                .help("split the server in two"),
+            );
+        }
     }
 
     /// Remembers the words of what is dropped, so that nobody calls them unknown or unused.
@@ -218,6 +248,7 @@ fn entries<'s, T>(
 ) -> Entries<T> {
     let mut entries = Entries::with_capacity(map.len());
     for (key, value) in map {
+        lower.count(key.span);
         if lower.is_full() {
             break;
         }

@@ -183,6 +183,10 @@ impl Lower<'_> {
         let mut items = Vec::with_capacity(nodes.len());
         let mut partial = false;
         for node in nodes {
+            self.count(node.span);
+            if self.is_full() {
+                break;
+            }
             let place = Place::item(item, node.span);
             match read(self, &place, node.value) {
                 Some(value) => items.push(Sp {

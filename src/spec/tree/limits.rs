@@ -9,16 +9,20 @@ pub struct Limits {
     pub depth: usize,
     /// Keys and values, those that aliases repeat among them.
     pub nodes: usize,
+    /// Tools, arguments, fields, enum values and whatever else is declared, in all.
+    pub entries: usize,
     /// Bytes of text that aliases may repeat.
     pub repeated_bytes: usize,
 }
 
 impl Limits {
-    /// What a spec may be unless somebody says otherwise: a server of 10,000 tools stays far below.
+    /// What a spec may be unless somebody says otherwise. A server of 10,000 tools stays below, and a plan of what is
+    /// at the limit fits in 256 MiB.
     pub const DEFAULT: Self = Self {
         bytes: 8 * 1024 * 1024,
         depth: 100,
         nodes: 800_000,
+        entries: 100_000,
         repeated_bytes: 16 * 1024 * 1024,
     };
 }
