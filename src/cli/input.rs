@@ -26,11 +26,15 @@ impl Input {
 
 /// Reads the spec at `path`; `-` is standard input. An error says what to do about a file that can't be read.
 pub fn read(path: &Path) -> anyhow::Result<Input> {
-    let read = if path == Path::new("-") {
+    from(if path == Path::new("-") {
         spec::read_from("<stdin>", std::io::stdin().lock())
     } else {
         spec::read(path)
-    };
+    })
+}
+
+/// What came of reading a spec.
+pub fn from(read: Result<Source, ReadError>) -> anyhow::Result<Input> {
     match read {
         Ok(source) => Ok(Input {
             source,

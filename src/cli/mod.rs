@@ -2,10 +2,14 @@
 
 mod check;
 mod completions;
+mod diff;
+mod emitted;
 mod explain;
+mod generate;
 mod graph;
 mod input;
 mod man;
+mod new;
 mod schema;
 pub mod terminal;
 
@@ -45,9 +49,12 @@ pub struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    New(new::Args),
+    Generate(generate::Args),
     Check(check::Args),
     Explain(explain::Args),
     Graph(graph::Args),
+    Diff(diff::Args),
     Schema(schema::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -58,8 +65,11 @@ impl Cli {
     pub fn run(self) -> anyhow::Result<Outcome> {
         self.color.apply();
         match self.command {
+            Command::New(args) => new::run(&args),
+            Command::Generate(args) => generate::run(&args),
             Command::Check(args) => check::run(&args),
             Command::Graph(args) => graph::run(&args),
+            Command::Diff(args) => diff::run(&args),
             Command::Explain(args) => explain::run(&args),
             Command::Schema(args) => schema::run(&args),
             Command::Completions(args) => completions::run(&args),

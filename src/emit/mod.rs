@@ -27,10 +27,12 @@ mod support;
 mod tools;
 mod types;
 mod user;
+mod wire;
 mod writer;
 
 pub use error::Error;
 pub use user::{UserOptions, Workspace, user_files};
+pub use wire::Wire;
 
 use crate::{
     files::{File, Files, Owner},

@@ -15,8 +15,8 @@ pub trait Disk {
 
     fn remove_file(&self, path: &Path) -> io::Result<()>;
 
-    /// Gives a directory another name; there is nothing at `to`, or an empty directory.
-    fn rename_dir(&self, from: &Path, to: &Path) -> io::Result<()>;
+    /// Gives a file or a directory another name; there is nothing at `to`.
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 }
 
 /// The real one.
@@ -40,11 +40,7 @@ impl Disk for RealDisk {
         fs::remove_file(path)
     }
 
-    fn rename_dir(&self, from: &Path, to: &Path) -> io::Result<()> {
-        // Windows renames to no directory that exists, an empty one included.
-        if cfg!(windows) && to.exists() {
-            fs::remove_dir(to)?;
-        }
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         fs::rename(from, to)
     }
 }

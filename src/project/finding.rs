@@ -34,6 +34,10 @@ impl Finding {
         }
     }
 
+    pub fn is_error(&self) -> bool {
+        self.level == Level::Error
+    }
+
     /// Says something of a place.
     pub fn label(mut self, span: Span, label: impl Into<String>) -> Self {
         self.labels.push((span, label.into()));

@@ -62,7 +62,8 @@ pub fn update(
     let manifest = format!("{DIR}/{}", manifest::NAME);
     let on_disk = survey.manifest.as_deref();
     let new = survey.new.to_string();
-    if writer.writes() && !(survey.changed.is_empty() && survey.orphans.is_empty()) {
+    let differs = !(survey.changed.is_empty() && survey.orphans.is_empty());
+    if writer.writes() && differs {
         // Listed first: should the run end half way, the next one knows both texts of each file as mcpgen's.
         let mut both = survey.old;
         both.merge(&survey.new);
@@ -82,7 +83,9 @@ pub fn update(
             remove_empty(&root, &writer.root().join(&orphan.path));
         }
     }
-    if on_disk.map(unix_lines).as_deref() != Some(&new) {
+    // Beside other differences its own says nothing to people.
+    let tell = writer.writes() || !differs;
+    if tell && on_disk.map(unix_lines).as_deref() != Some(&new) {
         writer.put(&manifest, on_disk, &new)?;
     }
     Ok(outcome)

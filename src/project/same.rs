@@ -27,30 +27,100 @@ pub fn digest(text: &str) -> u64 {
 }
 
 /// A digest of Rust text that formatting does not change: of its words, signs, literals and comments in their order,
-/// without white space, commas, semicolons and braces, which rustfmt adds and takes away.
+/// without white space, commas, semicolons and braces, which rustfmt adds and takes away, and of what it imports, in
+/// whatever order.
 pub fn rust_digest(text: &str) -> u64 {
     let text = unix_lines(text);
+    let tokens = tokens(&text);
     let mut hash = Fnv::new();
-    let mut rest = text.as_ref();
-    while let Some(first) = rest.chars().next() {
-        let length = token(rest, first);
-        let (token, after) = rest.split_at_checked(length).unwrap_or((rest, ""));
-        rest = after;
-        if first.is_whitespace() || matches!(first, ',' | ';' | '{' | '}') {
-            continue;
-        }
-        if token.starts_with("/*") || token.starts_with("//") {
-            for line in token.lines() {
-                hash.write(line.trim().as_bytes());
-                hash.write(b"\n");
-            }
+    let mut imports = 0_u64;
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        let end = if *token == "use" && begins_item(tokens.get(..at).unwrap_or_default()) {
+            tokens
+                .iter()
+                .skip(at)
+                .position(|token| *token == ";")
+                .map(|length| at + length)
         } else {
-            hash.write(token.as_bytes());
+            None
+        };
+        if let Some(end) = end {
+            let mut rest = tokens.get(at + 1..end).unwrap_or_default();
+            import_digests(&mut rest, &[], &mut |leaf| {
+                imports = imports.wrapping_add(leaf)
+            });
+            at = end;
+        } else {
+            hash.token(token);
         }
-        // No byte of UTF-8: keeps `ab` and `a b` apart.
-        hash.write(&[0xff]);
+        at += 1;
+    }
+    hash.0.wrapping_add(imports)
+}
+
+/// Whether a word after these tokens is the first of an item, its visibility aside: a bound can be called `use` too.
+fn begins_item(before: &[&str]) -> bool {
+    let last = before.last().copied().unwrap_or(";");
+    matches!(last, ";" | "}" | "{" | "]" | ")" | "pub")
+        || last.starts_with("//")
+        || last.starts_with("/*")
+}
+
+/// Tells a digest of every path that a `use` imports; `path` is what stands before these tokens.
+fn import_digests(tokens: &mut &[&str], path: &[&str], tell: &mut dyn FnMut(u64)) {
+    let mut leaf = path.to_vec();
+    let mut open = false;
+    while let Some((token, rest)) = tokens.split_first() {
+        *tokens = rest;
+        match *token {
+            "{" => {
+                import_digests(tokens, &leaf, tell);
+                open = false;
+                leaf.truncate(path.len());
+            }
+            "," | "}" => {
+                if open {
+                    tell(path_digest(&leaf));
+                }
+                open = false;
+                leaf.truncate(path.len());
+                if *token == "}" {
+                    return;
+                }
+            }
+            token => {
+                leaf.push(token);
+                open = true;
+            }
+        }
+    }
+    if open {
+        tell(path_digest(&leaf));
+    }
+}
+
+fn path_digest(path: &[&str]) -> u64 {
+    let mut hash = Fnv::new();
+    for token in path {
+        hash.token(token);
     }
     hash.0
+}
+
+fn tokens(text: &str) -> Vec<&str> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let (token, after) = rest
+            .split_at_checked(token(rest, first))
+            .unwrap_or((rest, ""));
+        rest = after;
+        if !first.is_whitespace() {
+            tokens.push(token);
+        }
+    }
+    tokens
 }
 
 /// How many bytes of `text` its first token takes.
@@ -145,6 +215,21 @@ impl Fnv {
         Self(0xcbf2_9ce4_8422_2325)
     }
 
+    fn token(&mut self, token: &str) {
+        match token {
+            "," | ";" | "{" | "}" => return,
+            token if token.starts_with("/*") || token.starts_with("//") => {
+                for line in token.lines() {
+                    self.write(line.trim().as_bytes());
+                    self.write(b"\n");
+                }
+            }
+            token => self.write(token.as_bytes()),
+        }
+        // No byte of UTF-8: keeps `ab` and `a b` apart.
+        self.write(&[0xff]);
+    }
+
     fn write(&mut self, bytes: &[u8]) {
         for byte in bytes {
             self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
@@ -169,6 +254,14 @@ mod tests {
             ("{ return x }", "{\n    return x;\n}"),
             ("/* a\n   b */ x", "    /* a\nb */\nx"),
             ("x // why \n", "x // why\n"),
+            (
+                "use b::{d, c};\npub use a;\nuse a::{self, e::{f, g},};",
+                "use a::{e::g, e::f, self};\npub use a;\nuse b::c;\nuse b::d;",
+            ),
+            (
+                "#[x]\nuse a::b;\nfn f() -> impl Sized + use<'a> {}",
+                "#[x]\nuse a::{b};\nfn f() -> impl Sized + use<'a> {}",
+            ),
             ("'a'..='b' 'c: loop {}", "'a' ..= 'b'  'c : loop { }"),
         ];
         for (one, other) in pairs {
@@ -193,6 +286,10 @@ mod tests {
             ("x", "x /* a /* b */ c */"),
             ("/* a /* b */ c, */ x", "/* a /* b */ c */ x"),
             ("1 + 2", "1 - 2"),
+            ("use a::b;", "use a::c;"),
+            ("use a::{b, c};", "use a::b;"),
+            ("use a::{b, c::d};", "use a::{b::d, c};"),
+            ("use a::b as c;", "use a::c as b;"),
             ("größe", "grösse"),
         ];
         for (one, other) in pairs {
@@ -203,6 +300,10 @@ mod tests {
     #[test]
     fn unfinished_text_has_a_digest_too() {
         for text in [
+            "use a::{",
+            "use a::}",
+            "use {;",
+            "use",
             "\"",
             "r#\"",
             "'",

@@ -89,6 +89,15 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
+    /// Makes a file that was not there, byte for byte.
+    pub fn put_bytes(&mut self, path: &str, bytes: &[u8]) -> anyhow::Result<()> {
+        self.act(path, |disk, file| disk.replace(file, bytes))
+            .with_context(|| format!("cannot write `{}`", self.shown(path)))?;
+        let text = String::from_utf8_lossy(bytes);
+        self.note(path, ChangeKind::Created, None, Some(&text));
+        Ok(())
+    }
+
     /// Takes a file away; `old` is what lies there.
     pub fn remove(&mut self, path: &str, old: &str) -> anyhow::Result<()> {
         self.act(path, |disk, file| disk.remove_file(file))

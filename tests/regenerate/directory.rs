@@ -337,9 +337,9 @@ impl Disk for Failing {
         RealDisk.remove_file(path)
     }
 
-    fn rename_dir(&self, from: &Path, to: &Path) -> io::Result<()> {
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         self.step(to)?;
-        RealDisk.rename_dir(from, to)
+        RealDisk.rename(from, to)
     }
 }
 

@@ -8,7 +8,7 @@ use toml_edit::{Array, Document, Item, Value};
 use super::need::Need;
 use crate::project::same::line_end;
 
-type Insertion = (usize, String);
+pub type Insertion = (usize, String);
 
 /// Adds a dependency: in its place where the table is sorted, else at its end.
 pub fn add(document: &Document<String>, need: &Need) -> anyhow::Result<String> {
@@ -139,7 +139,7 @@ fn into_inline(table: &toml_edit::InlineTable, entry: &str) -> Option<Insertion>
 }
 
 /// After the last element of an array, as the others stand; the last place first.
-fn into_array(text: &str, array: &Array, quoted: &[String]) -> Option<Vec<Insertion>> {
+pub fn into_array(text: &str, array: &Array, quoted: &[String]) -> Option<Vec<Insertion>> {
     let elements = array.iter().filter_map(|value| value.span());
     let Some(last) = elements.last() else {
         return Some(vec![(array.span()?.start + 1, quoted.join(", "))]);

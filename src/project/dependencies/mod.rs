@@ -7,7 +7,8 @@ mod need;
 use semver::VersionReq;
 use toml_edit::{Document, Item, TableLike};
 
-pub use need::{Need, needs};
+pub(super) use edit::into_array;
+pub use need::{Need, mentions, needs};
 
 use self::need::{features, requirement};
 use super::finding::{Finding, Level};
@@ -77,6 +78,16 @@ pub fn has(text: &str, name: &str) -> bool {
         let table = document.get("dependencies").and_then(Item::as_table_like);
         table.is_some_and(|table| table.contains_key(name))
     })
+}
+
+/// The dependencies of a manifest.
+pub fn names(text: &str) -> Vec<String> {
+    let document = Document::parse(text).ok();
+    let table = document
+        .as_ref()
+        .and_then(|document| document.get("dependencies")?.as_table_like());
+    let names = table.into_iter().flat_map(|table| table.iter());
+    names.map(|(name, _)| name.to_owned()).collect()
 }
 
 fn place(table: &dyn TableLike, name: &str) -> Span {

@@ -11,6 +11,7 @@ mod traits;
 use std::path::Path;
 
 pub use compare::Comparison;
+pub use modules::shown;
 pub use stubs::{Edit, append};
 pub use traits::Traits;
 
@@ -45,5 +46,10 @@ impl Handlers {
             );
         }
         handlers
+    }
+
+    /// The text of every file.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.files.iter().map(|file| file.source.text())
     }
 }

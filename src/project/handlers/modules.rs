@@ -214,9 +214,14 @@ fn before_spans(text: &str) -> usize {
     text.len() - body.len() + line
 }
 
-/// A path as messages show it: from the working directory where it lies below.
+/// A path as messages show it: from the working directory, unless it lies far from it.
 pub fn shown(path: &Path) -> String {
-    let here = std::env::current_dir().ok();
-    let inside = here.as_ref().and_then(|here| path.strip_prefix(here).ok());
-    inside.unwrap_or(path).display().to_string()
+    let here = std::env::current_dir().unwrap_or_default();
+    let near = here.ancestors().take(6).enumerate().find_map(|(up, dir)| {
+        let inside = path.strip_prefix(dir).ok()?;
+        // All paths meet at the root.
+        dir.parent()?;
+        Some(PathBuf::from("../".repeat(up)).join(inside))
+    });
+    near.as_deref().unwrap_or(path).display().to_string()
 }

@@ -58,14 +58,15 @@ impl Scope {
         }
     }
 
-    /// Whether a name of ours is found here without its path.
-    fn knows(&self, name: &str) -> bool {
+    /// Whether what a path names is found here by its name alone.
+    fn knows(&self, name: &str, path: &str) -> bool {
         if self.own.iter().any(|own| own == name) {
             return false;
         }
+        let ours = path.split("::").any(|part| part == OURS);
         match self.import(name) {
-            Some(path) => is_ours(path),
-            None => self.globs.iter().any(|path| is_ours(path)),
+            Some(import) => import.join("::") == path || ours && is_ours(import),
+            None => ours && self.globs.iter().any(|path| is_ours(path)),
         }
     }
 
@@ -82,7 +83,7 @@ impl Scope {
         let mut places = Vec::new();
         names(tokens, &mut |name, at| {
             let import = imports.iter().find(|(import, _)| import == name);
-            if let Some((_, path)) = import.filter(|_| !self.knows(name)) {
+            if let Some((_, path)) = import.filter(|(_, path)| !self.knows(name, path)) {
                 places.push((at, path.clone()));
             }
         });

@@ -1,0 +1,87 @@
+//! A spec, checked and emitted.
+
+use std::path::Path;
+
+use mcpgen::{
+    diagnostic::{
+        Diagnostic, Source,
+        render::{self, Report},
+    },
+    emit::{self, UserOptions},
+    plan::Plan,
+    project::Emitted,
+};
+
+use super::{input, terminal};
+
+/// A spec without errors, as it is emitted.
+pub struct Spec {
+    pub emitted: Emitted,
+    checked: Checked,
+}
+
+impl Spec {
+    pub fn print_warnings(&self) {
+        self.checked.print();
+    }
+}
+
+/// A spec without errors.
+pub struct Checked {
+    pub plan: Plan,
+    source: Source,
+    warnings: Vec<Diagnostic>,
+}
+
+impl Checked {
+    fn print(&self) {
+        let reports = [Report {
+            source: &self.source,
+            findings: &self.warnings,
+        }];
+        terminal::eprint(&render::human(&reports, terminal::style()));
+    }
+
+    pub fn emit(self, options: &UserOptions) -> anyhow::Result<Spec> {
+        let emitted = Emitted {
+            generated: emit::emit(&self.plan)?,
+            users: emit::user_files(&self.plan, options)?,
+        };
+        Ok(Spec {
+            emitted,
+            checked: self,
+        })
+    }
+}
+
+/// Reads a spec and checks it. Its errors are printed, and `None` is given.
+pub fn check(path: &Path) -> anyhow::Result<Option<Checked>> {
+    check_input(input::read(path)?)
+}
+
+/// Checks a spec that was read.
+pub fn check_input(input: input::Input) -> anyhow::Result<Option<Checked>> {
+    let findings = match input.unreadable {
+        Some(finding) => vec![finding],
+        None => {
+            let checked = mcpgen::check(&input.source);
+            if let Some(plan) = checked.plan {
+                return Ok(Some(Checked {
+                    plan,
+                    source: input.source,
+                    warnings: checked.findings,
+                }));
+            }
+            checked.findings
+        }
+    };
+    let reports = [Report {
+        source: &input.source,
+        findings: &findings,
+    }];
+    terminal::eprint(&render::human(&reports, terminal::style()));
+    if let Some(summary) = render::summary(&reports) {
+        terminal::eprint(&format!("{summary}\n"));
+    }
+    Ok(None)
+}

@@ -1,0 +1,160 @@
+use serde_json::{Value, json};
+
+use super::{
+    change::{Changes, Subject},
+    human,
+    schema::{Direction, compare},
+};
+
+fn said(direction: Direction, old: &Value, new: &Value) -> String {
+    let mut changes = Changes::of(Subject::Tool("t".into()));
+    compare(direction, old, new, &mut changes);
+    human(&changes.list).replace("tool `t`: ", "")
+}
+
+/// Both directions of one change.
+fn both(old: Value, new: Value) -> String {
+    let wrap = |schema: Value| json!({ "type": "object", "properties": { "x": schema }, "required": ["x"] });
+    let (old, new) = (wrap(old), wrap(new));
+    let input = said(Direction::Input, &old, &new);
+    format!("{input}{}", said(Direction::Output, &old, &new))
+}
+
+#[test]
+fn what_is_narrower_breaks_input_and_what_is_wider_output() {
+    let cases = [
+        (
+            "a type",
+            json!({ "type": "number" }),
+            json!({ "type": "integer" }),
+        ),
+        ("a type for any", json!({}), json!({ "type": "string" })),
+        (
+            "another type",
+            json!({ "type": "string" }),
+            json!({ "type": "boolean" }),
+        ),
+        (
+            "one type more",
+            json!({ "type": "string" }),
+            json!({ "type": ["string", "null"] }),
+        ),
+        (
+            "values",
+            json!({ "type": "string", "enum": ["a", "b"] }),
+            json!({ "type": "string", "enum": ["b", "c"] }),
+        ),
+        (
+            "values where there were none",
+            json!({ "type": "string" }),
+            json!({ "type": "string", "enum": ["b"] }),
+        ),
+        (
+            "bounds",
+            json!({ "type": "integer", "minimum": 1, "maximum": 9, "multipleOf": 2 }),
+            json!({ "type": "integer", "minimum": 2, "maximum": 9.0, "multipleOf": 3 }),
+        ),
+        (
+            "bounds that come and go",
+            json!({ "type": "string", "maxLength": 3, "format": "date" }),
+            json!({ "type": "string", "minLength": 1, "pattern": "^a" }),
+        ),
+        (
+            "elements",
+            json!({ "type": "array", "items": { "type": "string" }, "uniqueItems": true }),
+            json!({ "type": "array", "items": { "type": "string", "maxLength": 3 } }),
+        ),
+        (
+            "values of a map",
+            json!({ "type": "object", "additionalProperties": { "type": "integer" } }),
+            json!({ "type": "object", "additionalProperties": { "type": "number" } }),
+        ),
+        (
+            "a map that closes",
+            json!({ "type": "object" }),
+            json!({ "type": "object", "additionalProperties": false }),
+        ),
+        (
+            "texts",
+            json!({ "type": "string", "title": "A", "default": "a" }),
+            json!({ "type": "string", "title": "B", "default": "b", "description": "c" }),
+        ),
+        (
+            "a header",
+            json!({ "type": "string" }),
+            json!({ "type": "string", "x-mcp-header": "Room" }),
+        ),
+        (
+            "what nobody can judge",
+            json!({ "type": "string" }),
+            json!({ "type": "string", "not": { "const": "a" } }),
+        ),
+    ];
+    let said: String = cases
+        .into_iter()
+        .map(|(name, old, new)| format!("-- {name}\n{}", both(old, new)))
+        .collect();
+    insta::assert_snapshot!(said);
+}
+
+#[test]
+fn properties_come_go_and_are_required() {
+    let old = json!({
+        "type": "object",
+        "properties": {
+            "kept": { "type": "string" }, "gone": {}, "loose": {}, "tight": {},
+            "inner": { "type": "object", "properties": { "a": {} } },
+        },
+        "required": ["loose", "kept"],
+    });
+    let new = json!({
+        "type": "object",
+        "properties": {
+            "tight": {}, "kept": { "type": "string" }, "loose": {}, "new": {}, "must": {},
+            "inner": { "type": "object", "properties": { "b": {} } },
+        },
+        "required": ["kept", "tight", "must"],
+    });
+    insta::assert_snapshot!(format!(
+        "{}{}",
+        said(Direction::Input, &old, &new),
+        said(Direction::Output, &old, &new)
+    ));
+}
+
+#[test]
+fn unions_by_their_tags() {
+    let member = |kind: &str, extra: Value| json!({ "type": "object", "properties": { "kind": { "const": kind }, "x": extra } });
+    let old = json!({ "oneOf": [member("Card", json!({ "type": "string" })), member("Cash", json!({}))] });
+    let new = json!({ "oneOf": [member("Transfer", json!({})), member("Card", json!({ "type": "integer" }))] });
+    insta::assert_snapshot!(both(old, new));
+}
+
+#[test]
+fn recursive_models_end() {
+    let tree = |leaf: &str| {
+        json!({
+            "$defs": { "Tree": { "type": "object", "properties": {
+                "leaf": { "type": leaf },
+                "left": { "$ref": "#/$defs/Tree" },
+                "all": { "type": "array", "items": { "$ref": "#/$defs/Tree" } },
+            } } },
+            "type": "object",
+            "properties": { "root": { "$ref": "#/$defs/Tree" } },
+        })
+    };
+    insta::assert_snapshot!(said(Direction::Input, &tree("string"), &tree("integer")));
+    let chain = json!({ "$defs": { "a": { "$ref": "#/$defs/b" }, "b": { "$ref": "#/$defs/a" } }, "$ref": "#/$defs/a" });
+    said(Direction::Input, &chain, &json!({}));
+    said(Direction::Output, &json!({ "$ref": "#" }), &chain);
+}
+
+#[test]
+fn what_is_equal_is_no_change() {
+    let schema =
+        json!({ "type": "object", "properties": { "a": { "type": "string", "enum": ["b"] } } });
+    assert_eq!(
+        both(schema.clone(), schema),
+        "nothing changes for clients\n".repeat(2)
+    );
+}

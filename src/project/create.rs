@@ -1,0 +1,241 @@
+//! A new crate: it stands whole where it was asked for, or not at all.
+
+use std::{
+    collections::BTreeSet,
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context as _, bail};
+use tempfile::TempDir;
+
+use super::{
+    Disk, Writer, generated,
+    workspace::{Membership, membership},
+};
+use crate::files::{Files, Owner};
+
+const MANIFEST: &str = "Cargo.toml";
+
+/// Where a crate is to be made.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// As the user gave it.
+    shown: PathBuf,
+    /// Absolute, links resolved as far as it exists.
+    target: PathBuf,
+    /// There is an empty directory. It keeps its place: somebody may stand in it.
+    exists: bool,
+    pub membership: Membership,
+}
+
+/// What `new` makes.
+pub struct NewCrate<'a> {
+    pub place: Place,
+    /// mcpgen's files and the user's.
+    pub files: &'a Files,
+    /// The spec as it is copied: its name, and its bytes.
+    pub spec: (&'a str, &'a [u8]),
+    /// The dependencies that the generated code uses.
+    pub dependencies: &'a BTreeSet<String>,
+}
+
+/// What `new` made.
+#[derive(Clone, Debug)]
+pub struct Created {
+    /// Every file, from the crate's root.
+    pub paths: Vec<String>,
+    pub membership: Membership,
+}
+
+impl Place {
+    /// Refuses what already exists, but for an empty directory.
+    pub fn free(target: &Path) -> anyhow::Result<Self> {
+        let exists = require_free(target)?;
+        let shown = target.display();
+        let absolute = std::path::absolute(target)
+            .with_context(|| format!("cannot tell where `{shown}` is"))?;
+        let mut above = absolute.ancestors();
+        let real = above.find_map(|dir| Some((dir, dir.canonicalize().ok()?)));
+        let target = match real {
+            Some((dir, real)) => real.join(absolute.strip_prefix(dir).unwrap_or(Path::new(""))),
+            None => absolute,
+        };
+        Ok(Self {
+            membership: membership(&target),
+            target,
+            exists,
+            shown: shown.to_string().into(),
+        })
+    }
+}
+
+/// Whether there is an empty directory already.
+fn require_free(target: &Path) -> anyhow::Result<bool> {
+    let shown = target.display();
+    match fs::symlink_metadata(target) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+        Err(error) => return Err(error).with_context(|| format!("cannot read `{shown}`")),
+        Ok(_) => {}
+    }
+    let entries = fs::read_dir(target).map(|mut entries| entries.next().is_none());
+    match entries {
+        Ok(true) => Ok(true),
+        Ok(false) if target.join(MANIFEST).exists() => bail!(
+            "`{shown}` already exists and holds a crate: give another directory, or run `mcpgen generate` in it"
+        ),
+        Ok(false) => bail!("`{shown}` already exists and is not empty: give another directory"),
+        Err(_) => bail!("`{shown}` already exists and is no directory: give another one"),
+    }
+}
+
+/// Makes the crate beside its target and then moves it there.
+pub fn create(disk: &dyn Disk, new: &NewCrate<'_>) -> anyhow::Result<Created> {
+    let Place {
+        shown,
+        target,
+        exists,
+        membership,
+    } = &new.place;
+    let failed = || format!("cannot write `{}`; nothing was left there", shown.display());
+    let parent = match target.parent() {
+        Some(parent) if !exists => parent,
+        _ => target,
+    };
+    fs::create_dir_all(parent).with_context(failed)?;
+    let staged = stage(parent).with_context(failed)?;
+    let mut writer = Writer::write(staged.path(), disk);
+    write(&mut writer, new).map_err(|error| match error.downcast::<io::Error>() {
+        // The path in the error is that of the directory beside the target.
+        Ok(error) => anyhow::Error::new(error).context(failed()),
+        Err(error) => error,
+    })?;
+    let mut paths: Vec<String> = writer.changes().keys().cloned().collect();
+    paths.sort();
+
+    if *exists {
+        fill(disk, staged.path(), target)
+    } else {
+        disk.rename(staged.path(), target)
+    }
+    .with_context(failed)?;
+    // What it held stands elsewhere now; what is left of it is empty.
+    let _ = staged.close();
+
+    let membership = match membership.clone() {
+        Membership::Joins {
+            workspace,
+            member,
+            old,
+            new,
+        } => join(disk, target, workspace, member, old, new)?,
+        membership => membership,
+    };
+    Ok(Created { paths, membership })
+}
+
+/// A directory that is gone again unless it is renamed.
+fn stage(parent: &Path) -> io::Result<TempDir> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".mcpgen-unfinished-");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
+    builder.tempdir_in(parent)
+}
+
+/// Everything, the manifest last: without it nothing claims to be a crate.
+fn write(writer: &mut Writer<'_>, new: &NewCrate<'_>) -> anyhow::Result<()> {
+    let (name, bytes) = new.spec;
+    if new.files.0.contains_key(name) {
+        bail!("the spec can't be called `{name}`: the crate has a file of that name");
+    }
+    let has_ours = new.files.0.values().any(|file| file.owner == Owner::Mcpgen);
+    if has_ours {
+        generated::update(writer, new.files, new.dependencies, false)?;
+    }
+    writer.put_bytes(name, bytes)?;
+    let users = new
+        .files
+        .0
+        .iter()
+        .filter(|(_, file)| file.owner == Owner::User);
+    let (manifest, rest): (Vec<_>, Vec<_>) = users.partition(|(path, _)| *path == MANIFEST);
+    for (path, file) in rest.into_iter().chain(manifest) {
+        writer.put(path, None, &file.text)?;
+    }
+    Ok(())
+}
+
+/// Keeps cargo from looking for a workspace above.
+fn own_workspace(workspace: &Path, why: &str) -> String {
+    let workspace = workspace.display().to_string().replace(['\n', '\r'], " ");
+    let why = why.replace(['\n', '\r'], " ");
+    format!("\n# Not a member of {workspace}: {why}.\n[workspace]\n")
+}
+
+/// Moves what was made into an empty directory, the manifest last; takes it back if that fails.
+fn fill(disk: &dyn Disk, staged: &Path, target: &Path) -> io::Result<()> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(staged)? {
+        names.push(entry?.file_name());
+    }
+    names.sort_by_key(|name| (name.as_os_str() == MANIFEST, name.clone()));
+    let mut moved: Vec<PathBuf> = Vec::new();
+    for name in names {
+        let to = target.join(&name);
+        let taken = fs::symlink_metadata(&to).is_ok();
+        let result = if taken {
+            Err(io::Error::from(io::ErrorKind::AlreadyExists))
+        } else {
+            disk.rename(&staged.join(&name), &to)
+        };
+        if let Err(error) = result {
+            for path in moved.iter().rev() {
+                let name = path.file_name().unwrap_or_default();
+                let _ = fs::rename(path, staged.join(name));
+            }
+            return Err(error);
+        }
+        moved.push(to);
+    }
+    Ok(())
+}
+
+/// Adds the crate to the members. Where that can't be, the crate becomes a workspace of its own.
+fn join(
+    disk: &dyn Disk,
+    target: &Path,
+    workspace: PathBuf,
+    member: String,
+    old: String,
+    new: String,
+) -> anyhow::Result<Membership> {
+    let current = fs::read_to_string(&workspace).ok();
+    let result = if current.as_deref() == Some(&old) {
+        disk.replace(&workspace, new.as_bytes())
+            .map_err(|error| error.to_string())
+    } else {
+        Err("its manifest changed in the meantime".to_owned())
+    };
+    let Err(why) = result else {
+        return Ok(Membership::Joins {
+            workspace,
+            member,
+            old,
+            new,
+        });
+    };
+    let manifest = target.join(MANIFEST);
+    let apart = || {
+        let text = fs::read_to_string(&manifest)? + &own_workspace(&workspace, &why);
+        disk.replace(&manifest, text.as_bytes())
+    };
+    apart().with_context(|| {
+        format!(
+            "the crate is written, but neither `{}` nor `{}` could be changed so that cargo builds it",
+            workspace.display(),
+            manifest.display()
+        )
+    })?;
+    Ok(Membership::Apart { workspace, why })
+}
