@@ -208,7 +208,7 @@ fn schema(generator: &mut SchemaGenerator, usage: Use) -> Schema {
     json_schema!({ "anyOf": [short, long] })
 }
 
-/// `string`, `list<Book>?`: the words that editors offer, and the pattern of all.
+/// `string`, `list<Book>?`.
 fn type_expression(optional: bool, long: bool) -> Schema {
     let mut words = vec!["string", "integer", "number", "boolean", "any"];
     if long {
@@ -221,9 +221,12 @@ fn type_expression(optional: bool, long: bool) -> Schema {
     }
     let array = if long { "|array" } else { "" };
     let mark = if optional { r"\??" } else { "" };
+    // Editors offer the examples, and know the keyword that says what the pattern means.
     json_schema!({
         "description": "A type: `string`, `integer`, `number`, `boolean`, `any`, `list<T>`, `map<T>` or a model; a `?` at the end lets it be left out.",
         "type": "string",
-        "anyOf": [{ "enum": words }, { "pattern": format!("^(?:{pattern}{array}){mark}$") }],
+        "pattern": format!("^(?:{pattern}{array}){mark}$"),
+        "patternErrorMessage": "Not a type. Write `string`, `integer`, `number`, `boolean`, `any`, `list<T>`, `map<T>` or the name of a model.",
+        "examples": words,
     })
 }

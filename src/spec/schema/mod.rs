@@ -84,33 +84,48 @@ pub(super) fn spec(schema: &mut Schema) {
     }
 }
 
-/// Exactly one of the three kinds of model.
+/// One of the three kinds of model.
 pub(super) fn model(schema: &mut Schema) {
     keys(&[])(schema);
-    schema.insert("oneOf".into(), one_of(&["fields", "enum", "one_of"]));
+    one_of(schema, &["fields", "enum", "one_of"]);
     schema.insert("dependentRequired".into(), json!({ "tag": ["one_of"] }));
 }
 
-/// Exactly one of the five answers.
+/// One of the five answers.
 pub(super) fn resolver(schema: &mut Schema) {
     keys(&[])(schema);
     let answers = ["returns", "elicits", "elicits_url", "samples", "roots"];
-    schema.insert("oneOf".into(), one_of(&answers));
+    one_of(schema, &answers);
 }
 
 /// Arguments in one way or the other.
 pub(super) fn tool(schema: &mut Schema) {
     keys(&["returns"])(schema);
-    schema.insert(
-        "not".into(),
-        json!({ "required": ["arguments", "input_schema"] }),
-    );
+    exclude(schema, &["arguments", "input_schema"]);
 }
 
-fn one_of(keys: &[&str]) -> Value {
-    keys.iter()
+/// One of the keys must be there, and only one may.
+fn one_of(schema: &mut Schema, keys: &[&str]) {
+    let any: Value = keys
+        .iter()
         .map(|key| json!({ "required": [key] }))
-        .collect()
+        .collect();
+    schema.insert("anyOf".into(), any);
+    exclude(schema, keys);
+}
+
+/// At most one of the keys may be there. Editors then say which other is not allowed; of a `oneOf` or a `not` they
+/// only say that it does not hold.
+fn exclude(schema: &mut Schema, keys: &[&str]) {
+    let mut dependent = Map::new();
+    for (index, key) in keys.iter().enumerate().skip(1) {
+        let others = keys.iter().take(index);
+        let others: Map<_, _> = others
+            .map(|other| ((*other).to_owned(), json!(false)))
+            .collect();
+        dependent.insert((*key).to_owned(), json!({ "properties": others }));
+    }
+    schema.insert("dependentSchemas".into(), Value::Object(dependent));
 }
 
 pub(super) fn server_name(schema: &mut Schema) {
