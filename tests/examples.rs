@@ -2,19 +2,21 @@
 //!
 //! `MCPGEN_BLESS=1 cargo test --test examples` writes it there: then read the difference.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
 
 use mcpgen::{check, diagnostic::Source, emit::emit};
 
 #[test]
 fn examples_are_what_their_specs_give() {
-    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
     let bless = std::env::var_os("MCPGEN_BLESS").is_some();
     let mut stale = Vec::new();
     let mut seen = 0;
-    for entry in fs::read_dir(examples).unwrap() {
-        let root = entry.unwrap().path();
-        let Some(spec) = spec(&root).filter(|_| root.join("src/generated").exists()) else {
+    for root in crates() {
+        let Some(spec) = spec(&root) else {
             continue;
         };
         seen += 1;
@@ -52,8 +54,17 @@ fn the_same_spec_gives_the_same_bytes() {
     }
 }
 
+/// The examples, and the crate that tests what goes over the wire.
+fn crates() -> Vec<PathBuf> {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let examples = fs::read_dir(package.join("examples")).unwrap();
+    let mut crates: Vec<PathBuf> = examples.map(|entry| entry.unwrap().path()).collect();
+    crates.push(package.join("tests/wire"));
+    crates
+}
+
 /// The one YAML file of a crate.
-fn spec(root: &Path) -> Option<std::path::PathBuf> {
+fn spec(root: &Path) -> Option<PathBuf> {
     let files = fs::read_dir(root).ok()?.map(|entry| entry.unwrap().path());
     let mut specs = files.filter(|path| {
         path.extension()

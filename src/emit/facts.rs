@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::recursion;
+use super::{Error, features::Features, recursion, support::Support};
 use crate::plan::{Field, Plan, Type, TypeDef, TypeId, TypeKind};
 
 /// From which difference in bytes on the largest member of a union goes into a `Box`: clippy complains from 200 on.
@@ -19,10 +19,13 @@ pub(super) struct Facts<'a> {
     idents: BTreeSet<&'a str>,
     /// Methods that tools, prompts or resources share with resolvers by name.
     ambiguous: BTreeSet<&'a str>,
+    /// What of the support files the plan needs.
+    pub(super) features: Features,
+    pub(super) support: Support,
 }
 
 impl<'a> Facts<'a> {
-    pub(super) fn new(plan: &'a Plan) -> Self {
+    pub(super) fn new(plan: &'a Plan) -> Result<Self, Error> {
         let mut sizes = Sizes {
             types: &plan.types,
             known: vec![None; plan.types.len()],
@@ -40,8 +43,11 @@ impl<'a> Facts<'a> {
             .map(|r| r.name.ident.as_str())
             .collect();
         let callers = plan.callers().map(|caller| caller.name.ident.as_str());
-        Self {
+        let features = Features::new(plan);
+        Ok(Self {
             plan,
+            support: Support::new(&features)?,
+            features,
             recursive: recursion::recursive(&plan.types),
             boxed_members,
             idents: plan
@@ -50,7 +56,7 @@ impl<'a> Facts<'a> {
                 .map(|def| def.name.ident.as_str())
                 .collect(),
             ambiguous: callers.filter(|name| resolvers.contains(name)).collect(),
-        }
+        })
     }
 
     pub(super) fn is_boxed_member(&self, union: TypeId, member: TypeId) -> bool {
@@ -60,6 +66,20 @@ impl<'a> Facts<'a> {
     /// Whether a type of the spec bears this name.
     pub(super) fn is_type(&self, ident: &str) -> bool {
         self.idents.contains(ident)
+    }
+
+    /// Whether `generated` gives users something else under this name: a model that bears it is found in `models` alone.
+    pub(super) fn is_ours(&self, ident: &str) -> bool {
+        const ALWAYS: [&str; 6] = [
+            "Completions",
+            "Prompts",
+            "Resolvers",
+            "Resources",
+            "Server",
+            "Tools",
+        ];
+
+        ALWAYS.contains(&ident) || self.support.exports.iter().any(|name| name == ident)
     }
 
     /// Whether a call of this method must say of which trait it is.

@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use super::{facts::Facts, server::takes_context};
+use super::body::takes_context;
 use crate::plan::{
-    Answer, Constraints, Field, Format, Generate, Output, Shape, Step, ToolOutput, Type, TypeKind,
+    Answer, Constraints, Field, Format, Generate, Output, Plan, PromptOutput, ResourceOutput,
+    Shape, Step, ToolOutput, Type, TypeKind,
 };
 
 /// The flags, under the names that `templates/support/mod.rs` explains.
@@ -69,21 +70,21 @@ pub(super) struct Features {
     pub(super) wrapped: bool,
     wrapped_models: bool,
     content: bool,
-    nothing: bool,
     pub(super) input_schema: bool,
 
+    messages: bool,
+    contents: bool,
     prompt_arguments: bool,
-    completions: bool,
-    templates: bool,
+    pub(super) completions: bool,
+    pub(super) templates: bool,
     text: bool,
-    bytes: bool,
-    json: bool,
-    subscribe: bool,
+    pub(super) bytes: bool,
+    pub(super) json: bool,
+    pub(super) subscribe: bool,
 }
 
 impl Features {
-    pub(super) fn new(facts: &Facts<'_>) -> Self {
-        let plan = facts.plan;
+    pub(super) fn new(plan: &Plan) -> Self {
         let mut features = Self {
             tools: !plan.tools.is_empty(),
             prompts: !plan.prompts.is_empty(),
@@ -91,9 +92,12 @@ impl Features {
             context: plan.callers().any(takes_context),
             ..Self::default()
         };
-        features.questions(facts);
-        features.outputs(facts);
-        for caller in plan.callers() {
+        features.questions(plan);
+        features.outputs(plan);
+        features.prompts_and_resources(plan);
+        let tools = plan.tools.iter().map(|tool| &tool.caller);
+        let prompts = plan.prompts.iter().map(|prompt| &prompt.caller);
+        for caller in tools.chain(prompts) {
             features.fields(&caller.arguments);
             features.arguments |= !caller.arguments.is_empty();
         }
@@ -115,8 +119,8 @@ impl Features {
         self.sample || self.roots
     }
 
-    fn questions(&mut self, facts: &Facts<'_>) {
-        for resolver in &facts.plan.resolvers {
+    fn questions(&mut self, plan: &Plan) {
+        for resolver in &plan.resolvers {
             match resolver.answer {
                 Answer::Returns(_) => continue,
                 Answer::Elicits(_) => self.elicit = true,
@@ -127,16 +131,16 @@ impl Features {
             self.round = true;
         }
         self.elicits = self.elicit || self.elicit_url;
-        let mut steps = facts.plan.callers().flat_map(|caller| &caller.steps);
+        let mut steps = plan.callers().flat_map(|caller| &caller.steps);
         self.accepted = steps.any(|step| matches!(step, Step::Accept(_)));
     }
 
-    fn outputs(&mut self, facts: &Facts<'_>) {
-        for tool in &facts.plan.tools {
+    fn outputs(&mut self, plan: &Plan) {
+        for tool in &plan.tools {
             match &tool.output {
-                ToolOutput::None => self.nothing = true,
+                ToolOutput::None => {}
                 ToolOutput::Content => self.content = true,
-                ToolOutput::Value(output) if is_struct(facts, output) => self.structured = true,
+                ToolOutput::Value(output) if is_struct(plan, output) => self.structured = true,
                 ToolOutput::Value(output) => {
                     self.wrapped = true;
                     self.wrapped_models |=
@@ -145,6 +149,25 @@ impl Features {
             }
             self.input_schema |= tool.input_schema.is_some();
         }
+    }
+
+    fn prompts_and_resources(&mut self, plan: &Plan) {
+        for prompt in &plan.prompts {
+            self.messages |= prompt.output == PromptOutput::Messages;
+            self.prompt_arguments |= !prompt.caller.arguments.is_empty();
+        }
+        for resource in &plan.resources {
+            match resource.output {
+                ResourceOutput::String => self.text = true,
+                ResourceOutput::Bytes => self.bytes = true,
+                ResourceOutput::Value(_) => self.json = true,
+                ResourceOutput::Contents => self.contents = true,
+            }
+            self.templates |= resource.uri.is_template();
+            self.subscribe |= resource.subscribe;
+        }
+        let mut arguments = plan.callers().flat_map(|caller| &caller.arguments);
+        self.completions = arguments.any(|argument| argument.complete);
     }
 
     fn fields(&mut self, fields: &[Field]) {
@@ -222,11 +245,11 @@ impl Features {
 }
 
 /// Whether the value is its own structured content.
-fn is_struct(facts: &Facts<'_>, output: &Output) -> bool {
+fn is_struct(plan: &Plan, output: &Output) -> bool {
     let Type::Named(id) = output.shape.ty else {
         return false;
     };
-    let def = facts.plan.types.get(id.0);
+    let def = plan.types.get(id.0);
     !output.optional && def.is_some_and(|def| matches!(def.kind, TypeKind::Struct(_)))
 }
 

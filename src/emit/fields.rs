@@ -19,6 +19,8 @@ pub(super) struct FieldView {
     local: String,
     /// `fields.field("title").required()`
     read: String,
+    /// What becomes of it in the struct: `title?`
+    value: String,
     /// The name and the text of the pattern that its strings must match.
     pattern: Option<(String, String)>,
 }
@@ -40,6 +42,12 @@ pub(super) fn views(types: &Types<'_>, fields: &[Field], imports: &mut Imports) 
 fn view(types: &Types<'_>, field: &Field, imports: &mut Imports) -> FieldView {
     types.import(&field.shape.ty, imports);
     let ident = &field.name.ident;
+    // No identifier made of a name ends like this but those of keywords.
+    let local = if ident == "fields" {
+        "fields_".to_owned()
+    } else {
+        ident.clone()
+    };
     FieldView {
         doc: field.shape.description.clone().unwrap_or_default(),
         ident: ident.clone(),
@@ -47,12 +55,12 @@ fn view(types: &Types<'_>, field: &Field, imports: &mut Imports) -> FieldView {
         rename: (ident.trim_start_matches("r#") != field.name.wire)
             .then(|| field.name.wire.clone()),
         optional: field.optional,
-        // No identifier made of a name ends like this but those of keywords.
-        local: if ident == "fields" {
-            "fields_".to_owned()
-        } else {
-            ident.clone()
+        value: match (field.boxed, field.optional) {
+            (false, _) => format!("{local}?"),
+            (true, true) => format!("{local}?.map({}::new)", types.path("std::boxed::Box")),
+            (true, false) => format!("{}::new({local}?)", types.path("std::boxed::Box")),
         },
+        local,
         read: String::new(),
         pattern: None,
     }
@@ -84,12 +92,8 @@ fn expression(types: &Types<'_>, field: &Field, imports: &mut Imports) -> String
     }
     .of(shape);
     let or = |otherwise: &str| {
-        let boxed = match field.boxed {
-            true => format!(".map({}::new)", types.path("std::boxed::Box")),
-            false => String::new(),
-        };
         let some = if field.optional { ".map(Some)" } else { "" };
-        format!(".or({otherwise}){boxed}{some}")
+        format!(".or({otherwise}){some}")
     };
     let end = match (&shape.default, field.generate) {
         (Some(default), _) => {

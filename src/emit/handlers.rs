@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::{
     Error,
+    completions::{Completion, completions},
     facts::Facts,
     imports::Imports,
     types::{Place, Types},
@@ -140,6 +141,14 @@ pub(super) fn traits(types: Types<'_>, imports: &mut Imports) -> Vec<TraitView> 
                 })
                 .collect(),
         },
+        TraitView {
+            doc: "What people may have meant by what they have typed.",
+            name: "Completions",
+            methods: completions(plan)
+                .into_iter()
+                .map(|completion| file.completion(&completion))
+                .collect(),
+        },
     ];
     all.into_iter()
         .filter(|view| !view.methods.is_empty())
@@ -218,6 +227,27 @@ impl Signatures<'_, '_> {
             caller.description.as_deref(),
             parameters,
             output,
+        )
+    }
+
+    fn completion(&mut self, completion: &Completion) -> Method {
+        let map = self
+            .types
+            .import_path("std::collections::BTreeMap", self.imports);
+        let parameters = [
+            ("value", "&str".to_owned()),
+            ("chosen", format!("&{map}<String, String>")),
+        ];
+        let parameters = parameters.map(|(name, ty)| Parameter {
+            name: name.to_owned(),
+            ty,
+        });
+        let doc = Some(completion.doc.as_str());
+        method(
+            &completion.method,
+            doc,
+            parameters.into(),
+            "Vec<String>".to_owned(),
         )
     }
 

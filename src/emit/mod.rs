@@ -3,7 +3,8 @@
 //! Nothing here reads or writes a disk: the result is text in memory.
 
 mod body;
-mod chain;
+mod callers;
+mod completions;
 mod defaults;
 mod docs;
 mod error;
@@ -12,7 +13,6 @@ mod features;
 mod fields;
 mod form;
 mod handlers;
-mod icons;
 mod imports;
 mod json;
 mod layout;
@@ -24,7 +24,6 @@ mod root;
 mod schema;
 mod server;
 mod support;
-mod tools;
 mod types;
 mod user;
 mod wire;
@@ -38,9 +37,8 @@ use crate::{
     files::{File, Files, Owner},
     plan::Plan,
 };
+use callers::{prompts, resources, tools};
 use facts::Facts;
-use features::Features;
-use support::Support;
 use writer::Writer;
 
 /// The folder of all that mcpgen owns.
@@ -48,8 +46,8 @@ const GENERATED: &str = "src/generated";
 
 /// The files that mcpgen owns and rewrites on each run.
 pub fn emit(plan: &Plan) -> Result<Files, Error> {
-    let facts = Facts::new(plan);
-    let writer = Writer::new()?;
+    let facts = &Facts::new(plan)?;
+    let writer = &Writer::new()?;
     let mut files = Files::default();
     let mut add = |path: &str, text: String| {
         let file = File {
@@ -58,29 +56,29 @@ pub fn emit(plan: &Plan) -> Result<Files, Error> {
         };
         files.0.insert(format!("{GENERATED}/{path}"), file);
     };
-    let support = Support::new(&Features::new(&facts))?;
-    add("mod.rs", root::render(&facts, &writer, support.exports)?);
-    for (name, text) in support.files {
-        add(&format!("support/{name}.rs"), text);
+    for (name, text) in &facts.support.files {
+        add(&format!("support/{name}.rs"), text.clone());
     }
-    add("handlers.rs", handlers::render(&facts, &writer)?);
-    add("server.rs", server::render(&facts, &writer)?);
+    add("mod.rs", root::render(facts, writer)?);
+    add("handlers.rs", handlers::render(facts, writer)?);
+    add("server.rs", server::render(facts, writer)?);
     if !plan.types.is_empty() {
-        add("models.rs", models::render(&facts, &writer)?);
-    }
-    if !plan.tools.is_empty() {
-        let callers = plan.tools.iter().map(|tool| &tool.caller);
-        add(
-            "tools/mod.rs",
-            root::folder("tools", "The tools, a file each.", callers, &writer)?,
-        );
+        add("models.rs", models::render(facts, writer)?);
     }
     for tool in &plan.tools {
-        let module = names::module(&tool.caller.name.ident, "tools");
-        add(
-            &format!("tools/{}", names::file(&module)),
-            tools::render(&facts, &writer, tool)?,
-        );
+        let path = names::path(&tool.caller.name.ident, "tools");
+        add(&path, tools::render(facts, writer, tool)?);
+    }
+    for prompt in &plan.prompts {
+        let path = names::path(&prompt.caller.name.ident, "prompts");
+        add(&path, prompts::render(facts, writer, prompt)?);
+    }
+    for resource in &plan.resources {
+        let path = names::path(&resource.caller.name.ident, "resources");
+        add(&path, resources::render(facts, writer, resource)?);
+    }
+    for (folder, text) in root::folders(plan, writer)? {
+        add(&format!("{folder}/mod.rs"), text);
     }
     Ok(files)
 }

@@ -83,6 +83,8 @@ struct MemberView {
     ty: String,
     name: String,
     rename: bool,
+    /// What puts it into a `Box`, if it goes into one.
+    boxed: Option<String>,
 }
 
 /// The file's text.
@@ -172,6 +174,7 @@ impl File<'_> {
             },
             name: def.name.wire.clone(),
             rename: def.name.ident != def.name.wire,
+            boxed: boxed.then(|| format!("{}::new", self.types.path("std::boxed::Box"))),
         })
     }
 

@@ -16,9 +16,9 @@ pub(super) fn module(ident: &str, folder: &str) -> String {
     ident.to_owned()
 }
 
-/// The file of a module.
-pub(super) fn file(module: &str) -> String {
-    format!("{}.rs", plain(module))
+/// The file of a caller's module.
+pub(super) fn path(ident: &str, folder: &str) -> String {
+    format!("{folder}/{}.rs", plain(&module(ident, folder)))
 }
 
 /// An identifier without the mark that makes one of a keyword.

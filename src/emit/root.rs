@@ -2,48 +2,63 @@
 
 use minijinja::context;
 
-use super::{Error, facts::Facts, names::module, server::traits, types::is_taken, writer::Writer};
-use crate::plan::Caller;
+use super::{Error, facts::Facts, names::module, server::traits, writer::Writer};
+use crate::plan::{Caller, Plan};
 
 /// The text of `src/generated/mod.rs`.
-pub(super) fn render(
-    facts: &Facts<'_>,
-    writer: &Writer,
-    support: Vec<String>,
-) -> Result<String, Error> {
+pub(super) fn render(facts: &Facts<'_>, writer: &Writer) -> Result<String, Error> {
     let plan = facts.plan;
     let mut exported: Vec<String> = plan
         .types
         .iter()
         .map(|def| def.name.ident.clone())
-        .filter(|ident| !is_ours(ident))
+        .filter(|ident| !facts.is_ours(ident))
         .collect();
     exported.sort_unstable();
     let context = context! {
         models => !plan.types.is_empty(),
         tools => !plan.tools.is_empty(),
+        prompts => !plan.prompts.is_empty(),
+        resources => !plan.resources.is_empty(),
         traits => traits(facts),
         exported => exported,
-        support => support,
+        support => facts.support.exports.clone(),
     };
     writer.rust("mod.rs.j2", context)
 }
 
-/// The `mod.rs` of a folder of callers.
-pub(super) fn folder<'a>(
-    folder: &str,
-    doc: &str,
-    callers: impl Iterator<Item = &'a Caller>,
-    writer: &Writer,
-) -> Result<String, Error> {
+/// The `mod.rs` of each folder of callers, with the folder's name.
+pub(super) fn folders(plan: &Plan, writer: &Writer) -> Result<Vec<(&'static str, String)>, Error> {
+    let tools = plan.tools.iter().map(|tool| &tool.caller);
+    let prompts = plan.prompts.iter().map(|prompt| &prompt.caller);
+    let resources = plan.resources.iter().map(|resource| &resource.caller);
+    let folders = [
+        ("tools", "The tools, a file each.", modules("tools", tools)),
+        (
+            "prompts",
+            "The prompts, a file each.",
+            modules("prompts", prompts),
+        ),
+        (
+            "resources",
+            "The resources, a file each.",
+            modules("resources", resources),
+        ),
+    ];
+    folders
+        .into_iter()
+        .filter(|(_, _, modules)| !modules.is_empty())
+        .map(|(folder, doc, modules)| {
+            let context = context! { doc => doc, modules => modules };
+            Ok((folder, writer.rust("callers.rs.j2", context)?))
+        })
+        .collect()
+}
+
+fn modules<'a>(folder: &str, callers: impl Iterator<Item = &'a Caller>) -> Vec<String> {
     let mut modules: Vec<String> = callers
         .map(|caller| module(&caller.name.ident, folder))
         .collect();
     modules.sort_unstable();
-    writer.rust("callers.rs.j2", context! { doc => doc, modules => modules })
-}
-
-/// Whether `generated` re-exports something of ours under this name: a model that bears it is found in `models` alone.
-fn is_ours(ident: &str) -> bool {
-    is_taken(ident)
+    modules
 }

@@ -1,17 +1,19 @@
-//! `server.rs`: rmcp's `ServerHandler`, and the folders' lists of files.
+//! `server.rs`: rmcp's `ServerHandler`, with the lists and a plain match from a name to its call.
 
 use serde::Serialize;
 
 use super::{
     Error,
+    body::takes_context,
+    callers::{icons, prompts},
+    completions::{Completion, completions},
     facts::Facts,
-    icons,
     imports::Imports,
     names::module,
     types::{Place, Types},
     writer::Writer,
 };
-use crate::plan::{Caller, Input, Step};
+use crate::plan::Caller;
 
 #[derive(Serialize)]
 struct View<'a> {
@@ -27,100 +29,59 @@ struct View<'a> {
     round: bool,
     context: bool,
     tools: Vec<Arm>,
+    prompts: Vec<Arm>,
+    resources: Vec<Arm>,
+    templates: Vec<Arm>,
+    completions: Vec<Completion>,
+    subscribe: bool,
 }
 
-/// A caller in the match.
+/// A caller in its match.
 #[derive(Serialize)]
 struct Arm {
-    name: String,
+    /// What a client calls it by: the name, or the address.
+    key: String,
     module: String,
     context: bool,
     args: bool,
+    /// The method takes all arguments as one object.
     whole: bool,
     asks: bool,
+    /// What is listed of it may fail to be read.
+    fallible: bool,
+    /// The call wants the address, too.
+    uri: bool,
+    subscribe: bool,
+    /// Of a prompt: the arguments that are no strings.
+    parsed: Vec<String>,
 }
 
 /// The file's text.
 pub(super) fn render(facts: &Facts<'_>, writer: &Writer) -> Result<String, Error> {
     let plan = facts.plan;
-    let types = Types::new(facts, Place::Top);
     let mut imports = Imports::default();
-    let tools: Vec<Arm> = plan
-        .tools
-        .iter()
-        .map(|tool| Arm {
-            whole: tool.input_schema.is_some(),
-            ..arm(facts, &tool.caller, "tools")
-        })
-        .collect();
-    let round = plan.callers().any(|caller| caller.asks(plan));
-    let context = plan.callers().any(takes_context);
-    let rmcp = [
-        "ErrorData",
-        "RoleServer",
-        "ServerHandler",
-        "model::CustomRequest",
-        "model::CustomResult",
-        "model::Implementation",
-        "model::ServerCapabilities",
-        "model::ServerConfig",
-        "service::RequestContext",
-    ];
-    for name in rmcp {
-        imports.add(&format!("rmcp::{name}"));
-    }
-    imports.add("std::sync::Arc");
-    imports.add("tokio_util::task::TaskTracker");
-    types.support("custom_request", &mut imports);
-    if !tools.is_empty() {
-        for name in [
-            "CallToolRequestParams",
-            "CallToolResponse",
-            "ListToolsResult",
-            "PaginatedRequestParams",
-            "Tool",
-        ] {
-            imports.add(&format!("rmcp::model::{name}"));
-        }
-        for name in ["call_tool", "page", "unknown_tool"] {
-            types.support(name, &mut imports);
-        }
-        imports.add("super::tools");
-    }
-    let support = [
-        ("Request", round),
-        ("Round", round),
-        ("StateKeys", round),
-        ("refuse_state", !round),
-        ("Context", tools.iter().any(|tool| tool.context)),
-        ("LogLevel", context),
-        ("arguments", tools.iter().any(|tool| tool.args)),
-    ];
-    for (name, _) in support.into_iter().filter(|(_, used)| *used) {
-        types.support(name, &mut imports);
-    }
-    if context {
-        imports.add("rmcp::model::JsonObject");
-    }
-    let traits = traits(facts);
-    for name in &traits {
-        imports.add(&format!("super::handlers::{name}"));
-    }
-    let icons = icons::views(&plan.server.icons, &mut imports);
-    let view = View {
-        imports: imports.render(),
+    let (resources, templates) = resources(facts);
+    let mut view = View {
+        imports: String::new(),
         name: &plan.server.name,
         version: &plan.server.version,
         title: &plan.server.title,
         description: &plan.server.description,
         instructions: &plan.server.instructions,
         website: &plan.server.website,
-        icons,
-        traits,
-        round,
-        context,
-        tools,
+        icons: icons::views(&plan.server.icons, &mut imports),
+        traits: traits(facts),
+        round: facts.features.round,
+        context: facts.features.context,
+        tools: tools(facts),
+        prompts: prompts_arms(facts),
+        resources,
+        templates,
+        completions: completions(plan),
+        subscribe: facts.features.subscribe,
     };
+    view.import(Types::new(facts, Place::Top), &mut imports);
+    view.imports = imports.render();
     writer.rust("server.rs.j2", view)
 }
 
@@ -128,34 +89,202 @@ pub(super) fn render(facts: &Facts<'_>, writer: &Writer) -> Result<String, Error
 pub(super) fn traits(facts: &Facts<'_>) -> Vec<&'static str> {
     let plan = facts.plan;
     let traits = [
-        ("Resolvers", plan.resolvers.is_empty()),
-        ("Tools", plan.tools.is_empty()),
-        ("Prompts", plan.prompts.is_empty()),
-        ("Resources", plan.resources.is_empty()),
+        ("Resolvers", !plan.resolvers.is_empty()),
+        ("Tools", !plan.tools.is_empty()),
+        ("Prompts", !plan.prompts.is_empty()),
+        ("Resources", !plan.resources.is_empty()),
+        ("Completions", facts.features.completions),
     ];
-    traits
-        .into_iter()
-        .filter(|(_, empty)| !empty)
-        .map(|(name, _)| name)
-        .collect()
+    let wanted = traits.into_iter().filter(|(_, wanted)| *wanted);
+    wanted.map(|(name, _)| name).collect()
+}
+
+fn tools(facts: &Facts<'_>) -> Vec<Arm> {
+    let tools = facts.plan.tools.iter().map(|tool| Arm {
+        whole: tool.input_schema.is_some(),
+        fallible: true,
+        ..arm(facts, &tool.caller, "tools")
+    });
+    tools.collect()
+}
+
+fn prompts_arms(facts: &Facts<'_>) -> Vec<Arm> {
+    let prompts = facts.plan.prompts.iter().map(|prompt| Arm {
+        parsed: prompts::parsed(prompt),
+        ..arm(facts, &prompt.caller, "prompts")
+    });
+    prompts.collect()
+}
+
+/// Those with a fixed address, and the templates.
+fn resources(facts: &Facts<'_>) -> (Vec<Arm>, Vec<Arm>) {
+    let (templates, resources): (Vec<_>, Vec<_>) = facts
+        .plan
+        .resources
+        .iter()
+        .partition(|resource| resource.uri.is_template());
+    let arm = |resource: &&crate::plan::Resource| Arm {
+        key: resource.uri.text.clone(),
+        uri: resource.uri.is_template() && resource.output != crate::plan::ResourceOutput::Contents,
+        subscribe: resource.subscribe,
+        ..arm(facts, &resource.caller, "resources")
+    };
+    (
+        resources.iter().map(arm).collect(),
+        templates.iter().map(arm).collect(),
+    )
 }
 
 fn arm(facts: &Facts<'_>, caller: &Caller, folder: &str) -> Arm {
     Arm {
-        name: caller.name.wire.clone(),
+        key: caller.name.wire.clone(),
         module: module(&caller.name.ident, folder),
         context: takes_context(caller),
         args: !caller.arguments.is_empty(),
         whole: false,
         asks: caller.asks(facts.plan),
+        fallible: caller.meta.is_some(),
+        uri: false,
+        subscribe: false,
+        parsed: Vec::new(),
     }
 }
 
-/// Whether the caller's method, or a resolver on the way to it, takes the context.
-pub(super) fn takes_context(caller: &Caller) -> bool {
-    caller.inputs.contains(&Input::Context)
-        || caller.steps.iter().any(|step| match step {
-            Step::Run(run) => run.inputs.contains(&Input::Context),
-            Step::Accept(_) => false,
-        })
+impl View<'_> {
+    fn import(&self, types: Types<'_>, imports: &mut Imports) {
+        let rmcp = |imports: &mut Imports, names: &[&str]| {
+            for name in names {
+                imports.add(&format!("rmcp::{name}"));
+            }
+        };
+        let support = |imports: &mut Imports, names: &[(&str, bool)]| {
+            for (name, _) in names.iter().filter(|(_, used)| *used) {
+                types.support(name, imports);
+            }
+        };
+        imports.add("std::sync::Arc");
+        imports.add("tokio_util::task::TaskTracker");
+        rmcp(
+            imports,
+            &[
+                "ErrorData",
+                "RoleServer",
+                "ServerHandler",
+                "model::CustomRequest",
+                "model::CustomResult",
+                "model::Implementation",
+                "model::ServerCapabilities",
+                "model::ServerConfig",
+                "service::RequestContext",
+            ],
+        );
+        for name in &self.traits {
+            types.generated(&format!("handlers::{name}"), imports);
+        }
+        let lists = !(self.tools.is_empty()
+            && self.prompts.is_empty()
+            && self.resources.is_empty()
+            && self.templates.is_empty());
+        if lists {
+            rmcp(imports, &["model::PaginatedRequestParams"]);
+        }
+        let arms = || {
+            self.tools
+                .iter()
+                .chain(&self.prompts)
+                .chain(&self.resources)
+                .chain(&self.templates)
+        };
+        support(
+            imports,
+            &[
+                ("custom_request", true),
+                ("page", lists),
+                ("Request", self.round),
+                ("Round", self.round),
+                ("StateKeys", self.round),
+                ("refuse_state", !self.round),
+                ("LogLevel", self.context),
+                ("Context", arms().any(|arm| arm.context)),
+                ("arguments", self.tools.iter().any(|tool| tool.args)),
+                (
+                    "prompt_arguments",
+                    self.prompts.iter().any(|prompt| prompt.args),
+                ),
+            ],
+        );
+        if self.context {
+            rmcp(imports, &["model::JsonObject"]);
+        }
+        if !self.tools.is_empty() {
+            types.generated("tools", imports);
+            rmcp(
+                imports,
+                &[
+                    "model::CallToolRequestParams",
+                    "model::CallToolResponse",
+                    "model::ListToolsResult",
+                    "model::Tool",
+                ],
+            );
+            support(imports, &[("call_tool", true), ("unknown_tool", true)]);
+        }
+        if !self.prompts.is_empty() {
+            types.generated("prompts", imports);
+            rmcp(
+                imports,
+                &[
+                    "model::GetPromptRequestParams",
+                    "model::GetPromptResponse",
+                    "model::ListPromptsResult",
+                    "model::Prompt",
+                ],
+            );
+            support(imports, &[("get_prompt", true), ("unknown_prompt", true)]);
+        }
+        if !(self.resources.is_empty() && self.templates.is_empty()) {
+            types.generated("resources", imports);
+            rmcp(
+                imports,
+                &[
+                    "model::ReadResourceRequestParams",
+                    "model::ReadResourceResponse",
+                ],
+            );
+            support(imports, &[("Error", true), ("read_resource", true)]);
+        }
+        if !self.resources.is_empty() {
+            rmcp(imports, &["model::ListResourcesResult", "model::Resource"]);
+        }
+        if !self.templates.is_empty() {
+            rmcp(
+                imports,
+                &[
+                    "model::ListResourceTemplatesResult",
+                    "model::ResourceTemplate",
+                ],
+            );
+        }
+        if !self.completions.is_empty() {
+            rmcp(
+                imports,
+                &[
+                    "model::CompleteRequestParams",
+                    "model::CompleteResult",
+                    "model::Reference",
+                ],
+            );
+            support(imports, &[("chosen", true), ("complete", true)]);
+        }
+        if self.subscribe {
+            rmcp(
+                imports,
+                &["model::SubscriptionFilter", "service::SubscriptionContext"],
+            );
+            support(
+                imports,
+                &[("Subscriptions", true), ("accept", true), ("listen", true)],
+            );
+        }
+    }
 }

@@ -3,72 +3,57 @@
 use super::{facts::Facts, imports::Imports};
 use crate::plan::{Field, Output, Type, TypeDef, TypeId, TypeKind};
 
-/// What the emitted files call by a short name: our own types and the standard library's. A model that bears one of
-/// these names is written with its module, `models::Result`.
-const TAKEN: &[&str] = &[
+/// The standard library's names, and serde_json's: no file can take a model that bears one by its name alone.
+const COMMON: [&str; 17] = [
+    "BTreeMap", "Box", "Default", "Err", "From", "Future", "Into", "Iterator", "None", "Ok",
+    "Option", "Result", "Send", "Some", "String", "Value", "Vec",
+];
+
+/// What the emitted files import beside that.
+const IMPORTED: [&str; 38] = [
     "A",
+    "Annotations",
     "Args",
+    "ArgumentsSchema",
     "Arc",
-    "BTreeMap",
-    "Box",
     "CallToolResponse",
-    "Completions",
+    "CallToolResult",
     "Content",
     "Context",
-    "Cow",
-    "Default",
     "Elicit",
     "ElicitUrl",
-    "Err",
     "Error",
-    "ErrorData",
     "Fields",
-    "Form",
-    "From",
-    "Future",
     "GetPromptResponse",
-    "Input",
-    "Into",
-    "Iterator",
+    "GetPromptResult",
+    "Icon",
+    "IconTheme",
+    "IntoResponse",
     "JsonObject",
-    "LazyLock",
     "ListRoots",
-    "None",
-    "Ok",
-    "Option",
+    "Object",
     "Outcome",
+    "Pattern",
     "Prompt",
     "PromptArgument",
     "PromptMessage",
-    "Prompts",
     "ReadResourceResponse",
-    "Resolvers",
+    "ReadResourceResult",
     "Resource",
     "ResourceContents",
     "ResourceTemplate",
-    "Resources",
-    "Result",
+    "Role",
     "Root",
     "Round",
     "Sample",
     "Sampled",
-    "Send",
-    "Serialize",
-    "ServeOptions",
-    "Server",
-    "Some",
-    "String",
-    "Sync",
     "Tool",
     "ToolAnnotations",
-    "Tools",
-    "Value",
-    "Vec",
 ];
 
-/// Whether the emitted files need the name for something other than a model.
-pub(super) fn is_taken(ident: &str) -> bool {
-    TAKEN.contains(&ident)
+/// Whether every file may need the name for something of the standard library.
+pub(super) fn is_common(ident: &str) -> bool {
+    COMMON.contains(&ident)
 }
 
 /// Where a file stands in the emitted crate: it decides how names are spelled there.
@@ -108,12 +93,23 @@ impl<'a> Types<'a> {
         self.facts.plan.types.get(id.0)
     }
 
+    /// Whether the file has another use for the name of a model: it writes `models::Result` then.
+    fn is_taken(&self, ident: &str) -> bool {
+        match self.place {
+            Place::Models => false,
+            Place::Top | Place::Caller => {
+                COMMON.contains(&ident) || IMPORTED.contains(&ident) || self.facts.is_ours(ident)
+            }
+            Place::User => {
+                COMMON.contains(&ident) || ident == "JsonObject" || self.facts.is_ours(ident)
+            }
+        }
+    }
+
     /// A named type.
     pub(super) fn named(&self, id: TypeId) -> String {
         match self.def(id).map(|def| def.name.ident.as_str()) {
-            Some(ident) if self.place != Place::Models && is_taken(ident) => {
-                format!("models::{ident}")
-            }
+            Some(ident) if self.is_taken(ident) => format!("models::{ident}"),
             Some(ident) => ident.to_owned(),
             None => "()".to_owned(),
         }
@@ -211,7 +207,7 @@ impl<'a> Types<'a> {
     pub(super) fn import_named(&self, id: TypeId, imports: &mut Imports) {
         if let Some(def) = self.def(id).filter(|_| self.place != Place::Models) {
             let base = self.base();
-            imports.add(&match is_taken(&def.name.ident) {
+            imports.add(&match self.is_taken(&def.name.ident) {
                 true => format!("{base}::models"),
                 false if self.place == Place::User => format!("{base}::{}", def.name.ident),
                 false => format!("{base}::models::{}", def.name.ident),

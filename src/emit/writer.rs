@@ -26,11 +26,15 @@ macro_rules! templates {
 }
 
 const TEMPLATES: &[(&str, &str)] = templates![
+    "args.rs.j2",
     "callers.rs.j2",
     "handlers.rs.j2",
+    "head.rs.j2",
     "mod.rs.j2",
     "models.rs.j2",
+    "prompt.rs.j2",
     "read_fields.rs.j2",
+    "resource.rs.j2",
     "server.rs.j2",
     "steps.rs.j2",
     "tool.rs.j2",

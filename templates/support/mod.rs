@@ -27,7 +27,8 @@
 //! | `structured` | a tool that returns a struct model |
 //! | `wrapped` | a tool that returns any other value |
 //! | `wrapped_models` | a tool that returns a string enum or a tagged union |
-//! | `content`, `nothing` | a tool that returns content, none |
+//! | `content` | a tool that returns content |
+//! | `messages`, `contents` | a prompt that returns messages, a resource that returns contents |
 //! | `input_schema` | a tool with one |
 //! | `prompt_arguments` | a prompt with arguments |
 //! | `completions` | an argument with `complete: true` |
@@ -122,7 +123,7 @@ mod lines;
 //% if bounds or multiple_of
 mod number;
 //% endif
-//% if tools
+//% if structured or wrapped
 mod output;
 //% endif
 mod page;
@@ -165,9 +166,6 @@ mod updates;
 pub use context::{Context, LoggingLevel};
 //% endif
 pub use error::{Error, Result};
-//% if content
-pub use output::Content;
-//% endif
 //% if round or context
 pub use principal::Principal;
 //% endif
@@ -179,6 +177,15 @@ pub use questions::ElicitUrl;
 //% endif
 //% if elicits
 pub use questions::Outcome;
+//% endif
+//% if content
+pub use rmcp::model::ContentBlock as Content;
+//% endif
+//% if contents
+pub use rmcp::model::ResourceContents;
+//% endif
+//% if messages
+pub use rmcp::model::{PromptMessage, Role};
 //% endif
 //% if roots
 pub use roots::{ListRoots, Root};
@@ -251,12 +258,6 @@ pub(crate) use json_schema::ArgumentsSchema;
 //% endif
 //% if structured or wrapped
 pub(crate) use output::IntoResponse;
-//% endif
-//% if content
-pub(crate) use output::content;
-//% endif
-//% if nothing
-pub(crate) use output::nothing;
 //% endif
 //% if structured
 pub(crate) use output::structured;

@@ -7,43 +7,19 @@
 use std::collections::BTreeMap;
 
 //% endif
-use rmcp::model::{CallToolResponse, CallToolResult};
-//% if structured or wrapped
-use rmcp::model::ContentBlock;
+use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock};
 use serde::Serialize;
-//% endif
 //% if wrapped
 use serde_json::Map;
 //% endif
-//% if structured or wrapped
 use serde_json::Value;
-//% endif
 
-//% if content
-/// A block of content: text, an image, a sound, a resource or a link to one.
-pub type Content = rmcp::model::ContentBlock;
-
-/// The response of a tool that builds its own content.
-pub(crate) fn content(blocks: Vec<Content>) -> CallToolResponse {
-    CallToolResult::success(blocks).into()
-}
-
-//% endif
-//% if nothing
-/// The response of a tool that has nothing to say.
-pub(crate) fn nothing() -> CallToolResponse {
-    CallToolResult::success(Vec::new()).into()
-}
-
-//% endif
-//% if structured or wrapped
 /// The value that a tool returns.
 pub(crate) trait IntoResponse {
     /// The value as the client gets it.
     fn into_response(self) -> CallToolResponse;
 }
 
-//% endif
 //% if structured
 /// The response of a struct model.
 pub(crate) fn structured(model: &impl Serialize) -> CallToolResponse {
@@ -65,7 +41,6 @@ pub(crate) fn wrapped(value: &impl Serialize) -> CallToolResponse {
 }
 
 //% endif
-//% if structured or wrapped
 fn respond(content: Vec<ContentBlock>, structured: Value) -> CallToolResponse {
     let mut result = CallToolResult::success(content);
     result.structured_content = Some(structured);
@@ -91,7 +66,6 @@ fn block(value: &Value) -> Option<ContentBlock> {
 fn unwritable(error: &serde_json::Error) -> CallToolResponse {
     CallToolResult::error(vec![ContentBlock::text(error.to_string())]).into()
 }
-//% endif
 //% if wrapped
 
 impl IntoResponse for String {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 /// What the emitted functions call their own things.
-const TAKEN: [&str; 9] = [
+const TAKEN: [&str; 10] = [
     "app",
     "args",
     "arguments",
@@ -13,6 +13,7 @@ const TAKEN: [&str; 9] = [
     "request",
     "response",
     "accepted",
+    "uri",
 ];
 
 /// The names of one function, each given once.

@@ -33,7 +33,7 @@ const fn bare(name: &'static str, version: &'static str) -> Known {
     }
 }
 
-const KNOWN: [Known; 20] = [
+const KNOWN: [Known; 21] = [
     known("anyhow", "1"),
     bare("axum", "0.8"),
     known("base64", "0.23"),
@@ -44,6 +44,7 @@ const KNOWN: [Known; 20] = [
     known("getrandom", "0.4"),
     bare("jiff", "1"),
     bare("jsonschema", "0.61"),
+    known("percent-encoding", "2"),
     bare("regex", "1"),
     bare("rmcp", "3.11"),
     known("serde", "1"),
@@ -92,7 +93,10 @@ impl Dependencies {
         want(f.round, "rmcp", &["request-state"]);
         want(f.round, "serde_json", &["raw_value"]);
         want(f.round, "sha2", &[]);
-        want(f.byte, "base64", &[]);
+        want(f.byte || f.bytes, "base64", &[]);
+        want(f.templates, "percent-encoding", &[]);
+        want(f.json, "serde", &["derive"]);
+        want(f.subscribe, "tokio", &["sync"]);
         want(f.date || f.date_time || f.time, "chrono", &[]);
         want(f.generate_now, "chrono", &["now"]);
         want(f.duration, "jiff", &["std"]);

@@ -3,10 +3,14 @@
 mod dependencies;
 mod handlers;
 mod layout;
+mod lists;
 
-use minijinja::context;
+use minijinja::{
+    context,
+    value::{Serde, Value},
+};
 
-use super::{Error, docs, facts::Facts, features::Features, support::Support, writer::Writer};
+use super::{Error, docs, facts::Facts, types, writer::Writer};
 use crate::{
     files::{File, Files, Owner},
     names,
@@ -38,12 +42,11 @@ pub enum Workspace {
 
 /// The files that the user owns.
 pub fn user_files(plan: &Plan, options: &UserOptions) -> Result<Files, Error> {
-    let facts = Facts::new(plan);
-    let features = Features::new(&facts);
-    let exports = Support::new(&features)?.exports;
+    let facts = Facts::new(plan)?;
+    let features = &facts.features;
     let writer = Writer::new()?;
-    let app = app_name(plan, &exports);
-    let dependencies = dependencies::Dependencies::new(&features, !plan.types.is_empty());
+    let app = app_name(&facts);
+    let dependencies = dependencies::Dependencies::new(features, !plan.types.is_empty());
     let context = context! {
         app => app.clone(),
         package => options.name.clone(),
@@ -58,7 +61,7 @@ pub fn user_files(plan: &Plan, options: &UserOptions) -> Result<Files, Error> {
         version => env!("CARGO_PKG_VERSION"),
         description => plan.server.description.as_deref().map(|text| docs::lines(text).join("\n")),
         deprecated => features.deprecated(),
-        tools => plan.tools.iter().map(|tool| tool.caller.name.wire.clone()).collect::<Vec<_>>(),
+        lists => Value::from(Serde(lists::lists(plan))),
     };
     let mut files = Files::default();
     let mut add = |path: &str, text: String| {
@@ -83,10 +86,11 @@ pub fn user_files(plan: &Plan, options: &UserOptions) -> Result<Files, Error> {
 }
 
 /// The struct that the user fills: named after the server, unless something else has that name.
-fn app_name(plan: &Plan, exports: &[String]) -> String {
-    let name = names::camel(&plan.server.name).unwrap_or_else(|| "App".to_owned());
-    let taken = super::types::is_taken(&name)
-        || exports.contains(&name)
-        || plan.types.iter().any(|def| def.name.ident == name);
-    if taken { format!("{name}App") } else { name }
+fn app_name(facts: &Facts<'_>) -> String {
+    let name = names::camel(&facts.plan.server.name).unwrap_or_else(|| "App".to_owned());
+    if types::is_common(&name) || facts.is_ours(&name) || facts.is_type(&name) {
+        format!("{name}App")
+    } else {
+        name
+    }
 }

@@ -8,7 +8,7 @@ use tokio::sync::{Barrier, watch};
 
 use crate::generated::{
     Circle, Colour, Completions, Consent, Content, Context, Elicit, ElicitUrl, Error, Folder,
-    ListRoots, Login, LoggingLevel, Outcome, Point, PromptMessage, Prompts, Resolvers,
+    ListRoots, LoggingLevel, Login, Outcome, Point, PromptMessage, Prompts, Resolvers,
     ResourceContents, Resources, Result, Role, Root, Sample, Sampled, Shape, SignUpPlan, Taste,
     Tools,
 };
@@ -240,27 +240,45 @@ impl Tools for Wire {
             context.progress(f64::from(step), 2.0, "on the way").await?;
         }
         for level in [LoggingLevel::Debug, LoggingLevel::Info, LoggingLevel::Error] {
-            context.log(level, json!({ "at": format!("{level:?}") })).await?;
+            context
+                .log(level, json!({ "at": format!("{level:?}") }))
+                .await?;
         }
         let client = context.client_info().map(|client| client.name);
-        let version = context.protocol_version().map(|version| version.to_string());
+        let version = context
+            .protocol_version()
+            .map(|version| version.to_string());
         let header = |name| Some(context.headers()?.get(name)?.to_str().ok()?.to_owned());
         Ok(BTreeMap::from([
             ("client".to_owned(), json!(client)),
             ("header".to_owned(), json!(header("x-test"))),
             ("principal".to_owned(), json!(context.principal())),
-            ("roots".to_owned(), json!(context.client_capabilities().roots.is_some())),
+            (
+                "roots".to_owned(),
+                json!(context.client_capabilities().roots.is_some()),
+            ),
             ("version".to_owned(), json!(version)),
         ]))
     }
 
     async fn point(&self) -> Result<Point> {
-        Ok(Point { x: 1.0, y: -0.5, label: None })
+        Ok(Point {
+            x: 1.0,
+            y: -0.5,
+            label: None,
+        })
     }
 
     async fn points(&self) -> Result<Vec<Point>> {
         let label = Some("here".to_owned());
-        Ok(vec![Point { x: 0.0, y: 0.0, label }, self.point().await?])
+        Ok(vec![
+            Point {
+                x: 0.0,
+                y: 0.0,
+                label,
+            },
+            self.point().await?,
+        ])
     }
 
     async fn grid(&self) -> Result<Vec<Vec<i64>>> {
@@ -268,7 +286,10 @@ impl Tools for Wire {
     }
 
     async fn table(&self) -> Result<BTreeMap<String, f64>> {
-        Ok(BTreeMap::from([("a".to_owned(), 1.0), ("b".to_owned(), 2.5)]))
+        Ok(BTreeMap::from([
+            ("a".to_owned(), 1.0),
+            ("b".to_owned(), 2.5),
+        ]))
     }
 
     async fn shade(&self) -> Result<Colour> {
@@ -277,7 +298,10 @@ impl Tools for Wire {
 
     async fn shape(&self) -> Result<Shape> {
         let centre = self.point().await?;
-        Ok(Shape::Circle(Circle { centre, radius: 2.0 }))
+        Ok(Shape::Circle(Circle {
+            centre,
+            radius: 2.0,
+        }))
     }
 
     async fn maybe(&self, word: Option<String>) -> Result<Option<String>> {
@@ -387,7 +411,11 @@ impl Resources for Wire {
     }
 
     async fn origin(&self) -> Result<Point> {
-        Ok(Point { x: 0.0, y: 0.0, label: None })
+        Ok(Point {
+            x: 0.0,
+            y: 0.0,
+            label: None,
+        })
     }
 
     async fn mixed(&self) -> Result<Vec<ResourceContents>> {

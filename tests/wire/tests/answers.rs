@@ -8,10 +8,12 @@ use serde_json::{Value, json};
 
 /// A client that answers one question in its own way, and the others as Ann does.
 fn answering(message: &'static str, answer: Value) -> Answers {
-    Answers::new(move |question| match question["params"]["message"].as_str() {
-        Some(asked) if asked == message => answer.clone(),
-        _ => ann(question),
-    })
+    Answers::new(
+        move |question| match question["params"]["message"].as_str() {
+            Some(asked) if asked == message => answer.clone(),
+            _ => ann(question),
+        },
+    )
 }
 
 #[tokio::test]
@@ -55,7 +57,9 @@ async fn an_acceptance_without_content_is_an_error() {
         for tool in ["chain", "outcome"] {
             assert_eq!(
                 client.call(tool, json!({})).await.failure(),
-                format!("Error executing tool {tool}: {received} an accepted elicitation with no content")
+                format!(
+                    "Error executing tool {tool}: {received} an accepted elicitation with no content"
+                )
             );
         }
     }
@@ -76,7 +80,10 @@ async fn enums_and_lists_of_a_form_are_read() {
         ] {
             let client = Client::connect(era, answering("Which colour?", accept(taste))).await;
             let failure = client.call("pair", json!({})).await.failure();
-            assert!(failure.ends_with("does not match the requested schema"), "{failure}");
+            assert!(
+                failure.ends_with("does not match the requested schema"),
+                "{failure}"
+            );
         }
     }
 }
@@ -84,13 +91,24 @@ async fn enums_and_lists_of_a_form_are_read() {
 #[tokio::test]
 async fn an_answer_to_another_question_is_told_so() {
     let client = Client::connect(Era::Rounds, Answers::new(ann)).await;
-    let message = json!({ "model": "m", "role": "assistant", "content": { "type": "text", "text": "t" } });
+    let message =
+        json!({ "model": "m", "role": "assistant", "content": { "type": "text", "text": "t" } });
     let decline = json!({ "action": "decline" });
     for (tool, resolver, answer, what) in [
         ("chain", "login", &message, "a non-elicitation response"),
         ("open_page", "page", &message, "a non-elicitation response"),
-        ("write_poem", "poem", &decline, "a response of the wrong kind"),
-        ("list_folders", "folders", &decline, "a response of the wrong kind"),
+        (
+            "write_poem",
+            "poem",
+            &decline,
+            "a response of the wrong kind",
+        ),
+        (
+            "list_folders",
+            "folders",
+            &decline,
+            "a response of the wrong kind",
+        ),
     ] {
         let mut params = call(tool, json!({ "topic": "rain" }));
         let response = client.running.call_tool_once(params.clone()).await;
@@ -103,7 +121,9 @@ async fn an_answer_to_another_question_is_told_so() {
         };
         assert_eq!(
             common::texts(&result),
-            [format!("Error executing tool {tool}: Resolver '{resolver}' received {what}")]
+            [format!(
+                "Error executing tool {tool}: Resolver '{resolver}' received {what}"
+            )]
         );
     }
 }
@@ -174,7 +194,9 @@ async fn a_refusal_ends_the_call_while_other_questions_are_open() {
     };
     assert_eq!(
         common::texts(&result),
-        ["Error executing tool pair: Resolver for parameter 'taste' could not resolve: elicitation was cancel"]
+        [
+            "Error executing tool pair: Resolver for parameter 'taste' could not resolve: elicitation was cancel"
+        ]
     );
 }
 

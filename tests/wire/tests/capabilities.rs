@@ -11,7 +11,11 @@ async fn missing(tool: &'static str, capabilities: Value) -> Vec<(String, Value)
     for era in ERAS {
         let answers = Answers::new(ann).with_capabilities(capabilities.clone());
         let client = Client::connect(era, answers).await;
-        let topic = if tool == "write_poem" { "tools" } else { "rain" };
+        let topic = if tool == "write_poem" {
+            "tools"
+        } else {
+            "rain"
+        };
         let call = client.call(tool, json!({ "topic": topic })).await;
         let error = call.error();
         assert_eq!(error.code.0, -32021);
@@ -28,11 +32,41 @@ async fn a_question_that_the_client_cannot_answer_is_refused() {
     let tools = json!({ "requiredCapabilities": { "sampling": { "tools": {} } } });
     for (tool, capabilities, name, resolver, required) in [
         ("chain", json!({}), "form elicitation", "login", &form),
-        ("chain", json!({ "elicitation": { "url": {} } }), "form elicitation", "login", &form),
-        ("open_page", json!({ "elicitation": {} }), "url elicitation", "page", &url),
-        ("open_page", json!({ "elicitation": { "form": {} } }), "url elicitation", "page", &url),
-        ("list_folders", json!({ "elicitation": {} }), "roots", "folders", &roots),
-        ("write_poem", json!({ "sampling": {} }), "sampling.tools", "poem", &tools),
+        (
+            "chain",
+            json!({ "elicitation": { "url": {} } }),
+            "form elicitation",
+            "login",
+            &form,
+        ),
+        (
+            "open_page",
+            json!({ "elicitation": {} }),
+            "url elicitation",
+            "page",
+            &url,
+        ),
+        (
+            "open_page",
+            json!({ "elicitation": { "form": {} } }),
+            "url elicitation",
+            "page",
+            &url,
+        ),
+        (
+            "list_folders",
+            json!({ "elicitation": {} }),
+            "roots",
+            "folders",
+            &roots,
+        ),
+        (
+            "write_poem",
+            json!({ "sampling": {} }),
+            "sampling.tools",
+            "poem",
+            &tools,
+        ),
         ("write_poem", json!({}), "sampling.tools", "poem", &tools),
     ] {
         let message = format!(
@@ -75,6 +109,12 @@ async fn without_a_question_nothing_is_needed() {
     for era in ERAS {
         let answers = Answers::none().with_capabilities(json!({}));
         let client = Client::connect(era, answers).await;
-        assert_eq!(client.call("measure", json!({ "word": "four" })).await.text(), "4");
+        assert_eq!(
+            client
+                .call("measure", json!({ "word": "four" }))
+                .await
+                .text(),
+            "4"
+        );
     }
 }

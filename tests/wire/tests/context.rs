@@ -10,8 +10,12 @@ use serde_json::{Value, json};
 fn told(heard: &[Value]) -> (Vec<&str>, Vec<&Value>) {
     let of = |method| heard.iter().filter(move |heard| heard["method"] == method);
     (
-        of("log").filter_map(|log| log["params"]["level"].as_str()).collect(),
-        of("progress").map(|progress| &progress["params"]["progress"]).collect(),
+        of("log")
+            .filter_map(|log| log["params"]["level"].as_str())
+            .collect(),
+        of("progress")
+            .map(|progress| &progress["params"]["progress"])
+            .collect(),
     )
 }
 
@@ -64,14 +68,23 @@ async fn from_2026_on_a_request_says_which_messages_it_wants() {
     assert!(told(&heard).0.is_empty());
 
     let mut params = call("chat", json!({}));
-    let mut meta = RequestMetaObject::with_progress_token(ProgressToken("7".to_owned().into_token()));
+    let mut meta =
+        RequestMetaObject::with_progress_token(ProgressToken("7".to_owned().into_token()));
     meta.set_log_level(LoggingLevel::Info);
     params.meta = Some(meta);
-    client.running.call_tool_once(params).await.expect("a result");
+    client
+        .running
+        .call_tool_once(params)
+        .await
+        .expect("a result");
     let heard = client.heard(8).await;
     assert_eq!(told(&heard).0, ["info", "error"]);
 
     let level = SetLevelRequestParams::new(LoggingLevel::Warning);
-    let error = client.running.set_level(level).await.expect_err("it is gone");
+    let error = client
+        .running
+        .set_level(level)
+        .await
+        .expect_err("it is gone");
     assert!(error.to_string().contains("-32601"), "{error}");
 }

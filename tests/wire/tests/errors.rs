@@ -15,7 +15,10 @@ async fn an_error_of_a_tool_is_a_result() {
             "Error executing tool fail: invalid digit found in string"
         );
         assert_eq!(
-            client.call("measure", json!({ "word": "" })).await.failure(),
+            client
+                .call("measure", json!({ "word": "" }))
+                .await
+                .failure(),
             "Error executing tool measure: no word"
         );
         assert_eq!(
@@ -88,7 +91,11 @@ async fn right_arguments_are_read_and_the_others_made() {
             "name": "Ann", "age": 42.0, "terms": true, "emails": ["ann@example.com"], "site": null, "unknown": 1,
         });
         let call = client.call("sign_up", arguments).await;
-        let result = call.result.expect("a result").structured_content.expect("a value");
+        let result = call
+            .result
+            .expect("a result")
+            .structured_content
+            .expect("a value");
         let value = &result["result"];
         assert_eq!(value["id"].as_str().map(str::len), Some(36));
         assert!(value["at"].as_str().is_some_and(|at| at.ends_with('Z')));
@@ -107,7 +114,11 @@ async fn right_arguments_are_read_and_the_others_made() {
             "shape": { "kind": "Square", "corner": { "x": 0, "y": 0 }, "side": 0.5 }, "room": "5",
         });
         let call = client.call("sign_up", arguments).await;
-        let result = call.result.expect("a result").structured_content.expect("a value");
+        let result = call
+            .result
+            .expect("a result")
+            .structured_content
+            .expect("a value");
         assert_eq!(result["result"]["seats"], json!(5));
         assert_eq!(
             result["result"]["shape"],
@@ -132,7 +143,10 @@ async fn a_json_schema_of_the_spec_s_is_kept() {
         let failure = client.call("check", json!({ "copies": 0 })).await.failure();
         let start = "Error executing tool check: 2 invalid arguments: ";
         assert!(failure.starts_with(start), "{failure}");
-        assert!(failure.contains("/copies: 0 is less than the minimum of 1"), "{failure}");
+        assert!(
+            failure.contains("/copies: 0 is less than the minimum of 1"),
+            "{failure}"
+        );
     }
 }
 
@@ -145,10 +159,17 @@ async fn a_recursive_model_is_read_to_its_depths() {
             "link": { "name": "d", "folders": [] },
         });
         let call = client.call("folder", json!({ "folder": folder })).await;
-        assert_eq!(call.result.expect("a result").structured_content, Some(folder));
-        let folder = json!({ "name": "a", "folders": [{ "name": "b", "folders": [{ "name": "" }] }] });
         assert_eq!(
-            client.call("folder", json!({ "folder": folder })).await.failure(),
+            call.result.expect("a result").structured_content,
+            Some(folder)
+        );
+        let folder =
+            json!({ "name": "a", "folders": [{ "name": "b", "folders": [{ "name": "" }] }] });
+        assert_eq!(
+            client
+                .call("folder", json!({ "folder": folder }))
+                .await
+                .failure(),
             "Error executing tool folder: 1 invalid argument: \
              folder.folders[0].folders[0].name must have at least 1 character"
         );
@@ -160,13 +181,22 @@ async fn a_malformed_call_is_told_as_such() {
     for era in ERAS {
         let client = Client::connect(era, Answers::none()).await;
         for (params, message) in [
-            (json!({ "name": "measure", "requestState": 5 }), "Invalid or expired requestState"),
+            (
+                json!({ "name": "measure", "requestState": 5 }),
+                "Invalid or expired requestState",
+            ),
             (json!({ "name": 5 }), "Invalid request parameters"),
             (json!({}), "Invalid request parameters"),
-            (json!({ "name": "measure", "arguments": [] }), "Invalid request parameters"),
+            (
+                json!({ "name": "measure", "arguments": [] }),
+                "Invalid request parameters",
+            ),
         ] {
             let request = CustomRequest::new("tools/call", Some(params));
-            let response = client.running.send_request(ClientRequest::CustomRequest(request)).await;
+            let response = client
+                .running
+                .send_request(ClientRequest::CustomRequest(request))
+                .await;
             let Err(rmcp::ServiceError::McpError(error)) = response else {
                 panic!("{response:?} is no error");
             };
@@ -174,7 +204,10 @@ async fn a_malformed_call_is_told_as_such() {
             assert_eq!(error.message, message);
         }
         let request = CustomRequest::new("no/such", None);
-        let response = client.running.send_request(ClientRequest::CustomRequest(request)).await;
+        let response = client
+            .running
+            .send_request(ClientRequest::CustomRequest(request))
+            .await;
         let Err(rmcp::ServiceError::McpError(error)) = response else {
             panic!("{response:?} is no error");
         };
@@ -211,7 +244,10 @@ async fn a_call_that_is_cancelled_stops() {
             }
         }
         // The client's end of the call is dropped, and the tool's is with it.
-        waiting.wait_for(|waiting| !*waiting).await.expect("the tool has stopped");
+        waiting
+            .wait_for(|waiting| !*waiting)
+            .await
+            .expect("the tool has stopped");
         let call = client.call("measure", json!({ "word": "on" })).await;
         assert_eq!(call.text(), "2");
     }
@@ -224,9 +260,15 @@ async fn the_calls_of_a_client_that_leaves_stop() {
         let mut waiting = client.waiting.clone();
         let peer = client.running.peer().clone();
         let call = tokio::spawn(async move { peer.call_tool_once(call("wait", json!({}))).await });
-        waiting.wait_for(|waiting| *waiting).await.expect("the tool waits");
+        waiting
+            .wait_for(|waiting| *waiting)
+            .await
+            .expect("the tool waits");
         client.running.cancel().await.expect("the client leaves");
-        waiting.wait_for(|waiting| !*waiting).await.expect("the tool has stopped");
+        waiting
+            .wait_for(|waiting| !*waiting)
+            .await
+            .expect("the tool has stopped");
         assert!(call.await.expect("no panic").is_err());
     }
 }

@@ -30,7 +30,10 @@ async fn error(client: &Client, params: GetPromptRequestParams) -> (i32, String)
 async fn a_prompt_asks_as_a_tool_does() {
     for era in ERAS {
         let client = Client::connect(era, Answers::new(ann)).await;
-        let mut params = prompt("greet", json!({ "word": "Hello", "times": "3", "loud": "true" }));
+        let mut params = prompt(
+            "greet",
+            json!({ "word": "Hello", "times": "3", "loud": "true" }),
+        );
         if era == Era::Rounds {
             let response = client.running.get_prompt_once(params.clone()).await;
             let Ok(GetPromptResponse::InputRequired(required)) = response else {
@@ -45,7 +48,10 @@ async fn a_prompt_asks_as_a_tool_does() {
         let Ok(GetPromptResponse::Complete(result)) = response else {
             panic!("{response:?} is no result");
         };
-        assert_eq!(result.description.as_deref(), Some("A greeting in the user's name."));
+        assert_eq!(
+            result.description.as_deref(),
+            Some("A greeting in the user's name.")
+        );
         let messages = serde_json::to_value(&result.messages).expect("JSON");
         assert_eq!(
             messages,
@@ -55,7 +61,10 @@ async fn a_prompt_asks_as_a_tool_does() {
         if era == Era::Rounds {
             params.arguments = prompt("", json!({ "word": "Bye" })).arguments;
             let (code, message) = error(&client, params).await;
-            assert_eq!((code, message.as_str()), (-32602, "Invalid or expired requestState"));
+            assert_eq!(
+                (code, message.as_str()),
+                (-32602, "Invalid or expired requestState")
+            );
         }
     }
 }
@@ -64,11 +73,18 @@ async fn a_prompt_asks_as_a_tool_does() {
 async fn messages_are_as_the_prompt_built_them() {
     for era in ERAS {
         let client = Client::connect(era, Answers::none()).await;
-        let response = client.running.get_prompt_once(GetPromptRequestParams::new("talk")).await;
+        let response = client
+            .running
+            .get_prompt_once(GetPromptRequestParams::new("talk"))
+            .await;
         let Ok(GetPromptResponse::Complete(result)) = response else {
             panic!("{response:?} is no result");
         };
-        let roles: Vec<&Role> = result.messages.iter().map(|message| &message.role).collect();
+        let roles: Vec<&Role> = result
+            .messages
+            .iter()
+            .map(|message| &message.role)
+            .collect();
         assert_eq!(roles, [&Role::User, &Role::Assistant]);
     }
 }
@@ -80,10 +96,21 @@ async fn what_fails_ends_the_request() {
         let client = Client::connect(era, refusing).await;
         for (params, code, message) in [
             (prompt("nope", json!({})), -32602, "Unknown prompt: nope"),
-            (prompt("panics", json!({})), -32603, "Error rendering prompt panics"),
-            (prompt("greet", json!({})), -32602, "1 invalid argument: word is required"),
             (
-                prompt("greet", json!({ "word": "Hi", "times": "often", "loud": "yes" })),
+                prompt("panics", json!({})),
+                -32603,
+                "Error rendering prompt panics",
+            ),
+            (
+                prompt("greet", json!({})),
+                -32602,
+                "1 invalid argument: word is required",
+            ),
+            (
+                prompt(
+                    "greet",
+                    json!({ "word": "Hi", "times": "often", "loud": "yes" }),
+                ),
                 -32602,
                 "2 invalid arguments: times must be an integer, not a string; loud must be a boolean, not a string",
             ),

@@ -36,8 +36,14 @@ async fn a_resource_gives_a_text_bytes_a_value_or_contents() {
     for era in ERAS {
         let client = Client::connect(era, Answers::none()).await;
         for (uri, contents) in [
-            ("wire://motto", json!([{ "uri": "wire://motto", "mimeType": "text/plain", "text": "Word for word" }])),
-            ("wire://logo", json!([{ "uri": "wire://logo", "mimeType": "image/png", "blob": "iVBORw==" }])),
+            (
+                "wire://motto",
+                json!([{ "uri": "wire://motto", "mimeType": "text/plain", "text": "Word for word" }]),
+            ),
+            (
+                "wire://logo",
+                json!([{ "uri": "wire://logo", "mimeType": "image/png", "blob": "iVBORw==" }]),
+            ),
             (
                 "wire://origin",
                 json!([{ "uri": "wire://origin", "mimeType": "application/json", "text": "{\n  \"x\": 0.0,\n  \"y\": 0.0\n}" }]),
@@ -62,7 +68,9 @@ async fn a_template_s_variables_are_decoded() {
         let uri = "wire://users/J%C3%BCrgen%20M/notes/a%2Fb";
         assert_eq!(
             read(&client, uri).await,
-            Ok(json!([{ "uri": uri, "mimeType": "text/plain", "text": "a/b of Jürgen M, for Ann" }]))
+            Ok(
+                json!([{ "uri": uri, "mimeType": "text/plain", "text": "a/b of Jürgen M, for Ann" }])
+            )
         );
     }
 }
@@ -90,7 +98,10 @@ async fn what_is_not_there_is_told_with_its_address() {
         }
         let error = read(&client, "wire://broken").await.expect_err("it fails");
         assert_eq!(error.code.0, -32603);
-        assert_eq!(error.message, "Error reading resource wire://broken: no paper");
+        assert_eq!(
+            error.message,
+            "Error reading resource wire://broken: no paper"
+        );
         assert_eq!(error.data, Some(json!({ "uri": "wire://broken" })));
     }
 }
@@ -118,11 +129,25 @@ async fn a_state_is_bound_to_the_address() {
 #[tokio::test]
 async fn resources_and_templates_are_listed() {
     let client = Client::connect(Era::Rounds, Answers::none()).await;
-    let resources = client.running.list_all_resources().await.expect("resources");
-    let uris: Vec<&str> = resources.iter().map(|resource| resource.uri.as_str()).collect();
+    let resources = client
+        .running
+        .list_all_resources()
+        .await
+        .expect("resources");
+    let uris: Vec<&str> = resources
+        .iter()
+        .map(|resource| resource.uri.as_str())
+        .collect();
     assert_eq!(
         uris,
-        ["wire://motto", "wire://logo", "wire://origin", "wire://mixed", "wire://weather", "wire://broken"]
+        [
+            "wire://motto",
+            "wire://logo",
+            "wire://origin",
+            "wire://mixed",
+            "wire://weather",
+            "wire://broken"
+        ]
     );
     let origin = serde_json::to_value(&resources[2]).expect("JSON");
     assert_eq!(
@@ -136,8 +161,15 @@ async fn resources_and_templates_are_listed() {
             "annotations": { "audience": ["user"], "priority": 0.5 },
         })
     );
-    let templates = client.running.list_all_resource_templates().await.expect("templates");
-    assert_eq!(templates[0].uri_template, "wire://users/{user}/notes/{name}");
+    let templates = client
+        .running
+        .list_all_resource_templates()
+        .await
+        .expect("templates");
+    assert_eq!(
+        templates[0].uri_template,
+        "wire://users/{user}/notes/{name}"
+    );
     assert_eq!(templates[0].name, "note");
 }
 
@@ -147,26 +179,43 @@ async fn before_2026_a_session_subscribes_and_unsubscribes() {
     let note = "wire://users/ann/notes/a";
     for uri in ["wire://weather", note] {
         let params = SubscribeRequestParams::new(uri);
-        client.running.subscribe(params).await.expect("a subscription");
+        client
+            .running
+            .subscribe(params)
+            .await
+            .expect("a subscription");
     }
     for uri in ["wire://motto", "wire://nope"] {
         let params = SubscribeRequestParams::new(uri);
-        client.running.subscribe(params).await.expect_err("it does not change");
+        client
+            .running
+            .subscribe(params)
+            .await
+            .expect_err("it does not change");
     }
     resource_updated(note);
     resource_updated("wire://users/ann/notes/other");
     resource_updated("wire://weather");
     let uris = |heard: &[Value]| -> Vec<String> {
-        let uris = heard.iter().filter_map(|heard| heard["params"]["uri"].as_str());
+        let uris = heard
+            .iter()
+            .filter_map(|heard| heard["params"]["uri"].as_str());
         uris.map(str::to_owned).collect()
     };
     assert_eq!(uris(&client.heard(2).await), [note, "wire://weather"]);
 
     let params = UnsubscribeRequestParams::new(note);
-    client.running.unsubscribe(params).await.expect("no subscription");
+    client
+        .running
+        .unsubscribe(params)
+        .await
+        .expect("no subscription");
     resource_updated(note);
     resource_updated("wire://weather");
-    assert_eq!(uris(&client.heard(3).await), [note, "wire://weather", "wire://weather"]);
+    assert_eq!(
+        uris(&client.heard(3).await),
+        [note, "wire://weather", "wire://weather"]
+    );
 }
 
 #[tokio::test]
@@ -179,14 +228,24 @@ async fn from_2026_on_a_client_listens() {
     let mut subscription = client.running.listen(filter).await.expect("a subscription");
     assert_eq!(
         subscription.acknowledged(),
-        &SubscriptionFilter::builder().resource_subscription("wire://weather").build()
+        &SubscriptionFilter::builder()
+            .resource_subscription("wire://weather")
+            .build()
     );
     resource_updated("wire://motto");
     resource_updated("wire://weather");
-    let update = subscription.next().await.expect("no error").expect("an update");
+    let update = subscription
+        .next()
+        .await
+        .expect("no error")
+        .expect("an update");
     let update = serde_json::to_value(&update).expect("JSON");
     assert_eq!(update["params"]["uri"], "wire://weather");
     subscription.cancel().await.expect("the end");
     let params = SubscribeRequestParams::new("wire://weather");
-    client.running.subscribe(params).await.expect_err("it is gone");
+    client
+        .running
+        .subscribe(params)
+        .await
+        .expect_err("it is gone");
 }

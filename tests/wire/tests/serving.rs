@@ -40,7 +40,11 @@ struct Http {
 impl Http {
     async fn start(args: &[&str], env: &[(&str, &str)]) -> Self {
         let mut command = command(&["--http", "127.0.0.1:0"]);
-        let mut child = command.args(args).envs(env.iter().copied()).spawn().expect("a process");
+        let mut child = command
+            .args(args)
+            .envs(env.iter().copied())
+            .spawn()
+            .expect("a process");
         let stderr = child.stderr.take().expect("a pipe");
         let mut lines = BufReader::new(stderr).lines();
         let line = lines.next_line().await.expect("UTF-8").expect("a line");
@@ -55,8 +59,13 @@ impl Http {
     }
 
     async fn open(&self, method: &str, headers: &[(&str, &str)], body: &str) -> TcpStream {
-        let mut stream = TcpStream::connect(self.address).await.expect("a connection");
-        let mut head = format!("{method} /mcp HTTP/1.1\r\ncontent-length: {}\r\n", body.len());
+        let mut stream = TcpStream::connect(self.address)
+            .await
+            .expect("a connection");
+        let mut head = format!(
+            "{method} /mcp HTTP/1.1\r\ncontent-length: {}\r\n",
+            body.len()
+        );
         let mut headers = headers.to_vec();
         let host = self.address.to_string();
         for (name, value) in [
@@ -108,9 +117,14 @@ impl Http {
 
     async fn stop(mut self, signal: &str) -> Option<i32> {
         let id = self.child.id().expect("a running process").to_string();
-        let kill = Command::new("kill").args(["-s", signal, &id]).status().await;
+        let kill = Command::new("kill")
+            .args(["-s", signal, &id])
+            .status()
+            .await;
         assert!(kill.expect("kill runs").success());
-        let status = timeout(LONG, self.child.wait()).await.expect("an end in time");
+        let status = timeout(LONG, self.child.wait())
+            .await
+            .expect("an end in time");
         status.expect("a status").code()
     }
 }
@@ -125,7 +139,10 @@ struct Response {
 impl Response {
     fn parse(text: &str) -> Self {
         let (head, body) = text.split_once("\r\n\r\n").unwrap_or((text, ""));
-        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
+        let status = head
+            .split(' ')
+            .nth(1)
+            .and_then(|status| status.parse().ok());
         let lines = body.lines();
         let messages = lines
             .map(|line| line.strip_prefix("data:").unwrap_or(line))
@@ -160,17 +177,36 @@ fn initialize() -> Value {
 async fn both_eras_are_served_on_one_port() {
     let server = Http::start(&[], &[]).await;
 
-    let response = server.round("tools/call", "measure", json!({ "arguments": { "word": "four" } })).await;
+    let response = server
+        .round(
+            "tools/call",
+            "measure",
+            json!({ "arguments": { "word": "four" } }),
+        )
+        .await;
     assert_eq!(response.status, 200);
-    assert_eq!(response.messages[0]["result"]["structuredContent"], json!({ "result": 4 }));
+    assert_eq!(
+        response.messages[0]["result"]["structuredContent"],
+        json!({ "result": 4 })
+    );
     let response = server.round("tools/call", "chat", json!({})).await;
-    let result = &response.messages.last().expect("a result")["result"]["structuredContent"]["result"];
+    let result =
+        &response.messages.last().expect("a result")["result"]["structuredContent"]["result"];
     assert_eq!(result["header"], "a header");
 
     let response = server.post(&[], &initialize()).await;
-    assert_eq!(response.messages[0]["result"]["protocolVersion"], "2025-11-25");
-    let session = response.header("mcp-session-id").expect("a session").to_owned();
-    let headers = [("mcp-session-id", session.as_str()), ("mcp-protocol-version", "2025-11-25")];
+    assert_eq!(
+        response.messages[0]["result"]["protocolVersion"],
+        "2025-11-25"
+    );
+    let session = response
+        .header("mcp-session-id")
+        .expect("a session")
+        .to_owned();
+    let headers = [
+        ("mcp-session-id", session.as_str()),
+        ("mcp-protocol-version", "2025-11-25"),
+    ];
     let initialized = json!({ "jsonrpc": "2.0", "method": "notifications/initialized" });
     assert_eq!(server.post(&headers, &initialized).await.status, 202);
     let call = json!({
@@ -178,7 +214,10 @@ async fn both_eras_are_served_on_one_port() {
         "params": { "name": "measure", "arguments": { "word": "four" } },
     });
     let response = server.post(&headers, &call).await;
-    assert_eq!(response.messages[0]["result"]["structuredContent"], json!({ "result": 4 }));
+    assert_eq!(
+        response.messages[0]["result"]["structuredContent"],
+        json!({ "result": 4 })
+    );
     assert_eq!(server.stop("TERM").await, Some(0));
 }
 
@@ -186,14 +225,23 @@ async fn both_eras_are_served_on_one_port() {
 async fn a_question_of_before_2026_comes_on_the_stream_of_its_call() {
     let server = Http::start(&[], &[]).await;
     let response = server.post(&[], &initialize()).await;
-    let session = response.header("mcp-session-id").expect("a session").to_owned();
-    let headers = [("mcp-session-id", session.as_str()), ("mcp-protocol-version", "2025-11-25")];
-    let call = json!({ "jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": { "name": "chain" } });
+    let session = response
+        .header("mcp-session-id")
+        .expect("a session")
+        .to_owned();
+    let headers = [
+        ("mcp-session-id", session.as_str()),
+        ("mcp-protocol-version", "2025-11-25"),
+    ];
+    let call =
+        json!({ "jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": { "name": "chain" } });
     let stream = server.open("POST", &headers, &call.to_string()).await;
     let mut lines = BufReader::new(stream).lines();
     let mut asked = 0;
     let result = loop {
-        let line = timeout(LONG, lines.next_line()).await.expect("a line in time");
+        let line = timeout(LONG, lines.next_line())
+            .await
+            .expect("a line in time");
         let line = line.expect("UTF-8").expect("an end with a result");
         let Some(message) = line.strip_prefix("data:") else {
             continue;
@@ -216,12 +264,24 @@ async fn a_question_of_before_2026_comes_on_the_stream_of_its_call() {
         assert_eq!(server.post(&headers, &answer).await.status, 202);
     };
     assert_eq!(asked, 2);
-    assert_eq!(result["result"]["structuredContent"], json!({ "result": "Ann: true" }));
+    assert_eq!(
+        result["result"]["structuredContent"],
+        json!({ "result": "Ann: true" })
+    );
 }
 
 #[tokio::test]
 async fn strange_hosts_and_origins_are_refused() {
-    let server = Http::start(&["--allow-host", "shop.example", "--allow-origin", "https://app.example:443"], &[]).await;
+    let server = Http::start(
+        &[
+            "--allow-host",
+            "shop.example",
+            "--allow-origin",
+            "https://app.example:443",
+        ],
+        &[],
+    )
+    .await;
     let host = server.address.to_string();
     let here = format!("http://{host}");
     for (headers, status) in [
@@ -242,16 +302,23 @@ async fn strange_hosts_and_origins_are_refused() {
 async fn the_size_of_a_request_is_bounded() {
     let server = Http::start(&[], &[]).await;
     let params = json!({ "arguments": { "word": "a".repeat(5 << 20) } });
-    assert_eq!(server.round("tools/call", "measure", params).await.status, 413);
+    assert_eq!(
+        server.round("tools/call", "measure", params).await.status,
+        413
+    );
     let params = json!({ "arguments": { "word": "a".repeat(1 << 20) } });
     let response = server.round("tools/call", "measure", params).await;
-    assert_eq!(response.messages[0]["result"]["structuredContent"], json!({ "result": 1 << 20 }));
+    assert_eq!(
+        response.messages[0]["result"]["structuredContent"],
+        json!({ "result": 1 << 20 })
+    );
 }
 
 #[tokio::test]
 async fn a_header_that_an_argument_must_travel_in_is_checked() {
     let server = Http::start(&[], &[]).await;
-    let arguments = json!({ "name": "Ann", "age": 18, "terms": true, "emails": ["a@b.example"], "room": "5" });
+    let arguments =
+        json!({ "name": "Ann", "age": 18, "terms": true, "emails": ["a@b.example"], "room": "5" });
     let params = json!({ "arguments": arguments });
     let response = server.round("tools/call", "sign_up", params).await;
     assert_eq!(response.status, 400);
@@ -263,11 +330,20 @@ async fn a_signal_ends_the_server_with_streams_open() {
     for signal in ["TERM", "INT"] {
         let server = Http::start(&[], &[]).await;
         let response = server.post(&[], &initialize()).await;
-        let session = response.header("mcp-session-id").expect("a session").to_owned();
-        let headers = [("mcp-session-id", session.as_str()), ("mcp-protocol-version", "2025-11-25")];
+        let session = response
+            .header("mcp-session-id")
+            .expect("a session")
+            .to_owned();
+        let headers = [
+            ("mcp-session-id", session.as_str()),
+            ("mcp-protocol-version", "2025-11-25"),
+        ];
         let mut stream = server.open("GET", &headers, "").await;
         let mut first = [0];
-        stream.read_exact(&mut first).await.expect("the stream is open");
+        stream
+            .read_exact(&mut first)
+            .await
+            .expect("the stream is open");
         assert_eq!(server.stop(signal).await, Some(0));
     }
 }
@@ -275,7 +351,11 @@ async fn a_signal_ends_the_server_with_streams_open() {
 #[tokio::test]
 async fn servers_with_the_same_keys_take_each_other_s_states() {
     let file = std::env::temp_dir().join(format!("wire-keys-{}", std::process::id()));
-    std::fs::write(&file, format!("another key, which was not used before today\n{KEY}\n")).expect("a file");
+    std::fs::write(
+        &file,
+        format!("another key, which was not used before today\n{KEY}\n"),
+    )
+    .expect("a file");
     let one = Http::start(&[], &[(KEYS, KEY)]).await;
     let other = Http::start(&[], &[(KEYS_FILE, file.to_str().expect("UTF-8"))]).await;
     let stranger = Http::start(&[], &[]).await;
@@ -288,17 +368,28 @@ async fn servers_with_the_same_keys_take_each_other_s_states() {
     let questions = &response.messages[0]["result"]["inputRequests"];
     assert_eq!(questions["agree"]["params"]["message"], "Does Ann agree?");
     let response = stranger.round("tools/call", "chain", params).await;
-    assert_eq!(response.messages[0]["error"]["message"], "Invalid or expired requestState");
+    assert_eq!(
+        response.messages[0]["error"]["message"],
+        "Invalid or expired requestState"
+    );
     std::fs::remove_file(file).expect("the file is there");
 }
 
 #[tokio::test]
 async fn unusable_keys_and_addresses_are_told() {
     for (args, env, told) in [
-        (vec![], vec![(KEYS, "short")], "request state key 1 has 5 bytes; at least 32 are needed"),
+        (
+            vec![],
+            vec![(KEYS, "short")],
+            "request state key 1 has 5 bytes; at least 32 are needed",
+        ),
         (vec![], vec![(KEYS, " , ")], "no request state key given"),
         (vec![], vec![(KEYS_FILE, "/no/such/file")], "/no/such/file"),
-        (vec!["--http", "192.0.2.1:80"], vec![], "cannot listen on 192.0.2.1:80"),
+        (
+            vec!["--http", "192.0.2.1:80"],
+            vec![],
+            "cannot listen on 192.0.2.1:80",
+        ),
         (vec!["--http", "nowhere"], vec![], "nowhere"),
     ] {
         let output = command(&args).envs(env).output().await.expect("a process");
@@ -311,7 +402,10 @@ async fn unusable_keys_and_addresses_are_told() {
 
 #[tokio::test]
 async fn stdout_has_messages_alone_and_the_server_ends_with_its_client() {
-    let mut child = command(&[]).env("RUST_LOG", "trace").spawn().expect("a process");
+    let mut child = command(&[])
+        .env("RUST_LOG", "trace")
+        .spawn()
+        .expect("a process");
     let mut stdin = child.stdin.take().expect("a pipe");
     let call = json!({
         "jsonrpc": "2.0", "id": 2, "method": "tools/call",
@@ -320,7 +414,9 @@ async fn stdout_has_messages_alone_and_the_server_ends_with_its_client() {
     let lines = format!("{}\r\n\n{call}\n", initialize());
     stdin.write_all(lines.as_bytes()).await.expect("a pipe");
     drop(stdin);
-    let output = timeout(LONG, child.wait_with_output()).await.expect("an end in time");
+    let output = timeout(LONG, child.wait_with_output())
+        .await
+        .expect("an end in time");
     let output = output.expect("a process");
     assert!(output.status.success());
     assert!(!output.stderr.is_empty());
@@ -330,7 +426,10 @@ async fn stdout_has_messages_alone_and_the_server_ends_with_its_client() {
         .map(|line| serde_json::from_str(line).expect("a message"))
         .collect();
     assert_eq!(messages.len(), 2);
-    assert_eq!(messages[1]["result"]["structuredContent"], json!({ "result": 4 }));
+    assert_eq!(
+        messages[1]["result"]["structuredContent"],
+        json!({ "result": 4 })
+    );
 }
 
 #[tokio::test]

@@ -33,7 +33,10 @@ async fn refusal(client: &Client, params: CallToolRequestParams) -> ErrorData {
 fn assert_refused(error: &ErrorData) {
     assert_eq!(error.code.0, -32602);
     assert_eq!(error.message, "Invalid or expired requestState");
-    assert_eq!(error.data, Some(json!({ "reason": "invalid_request_state" })));
+    assert_eq!(
+        error.data,
+        Some(json!({ "reason": "invalid_request_state" }))
+    );
 }
 
 #[tokio::test]

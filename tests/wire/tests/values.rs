@@ -67,14 +67,19 @@ async fn other_values_are_json_text() {
     );
     check(
         &value("shape", json!({})).await,
-        &["{\n  \"kind\": \"Circle\",\n  \"centre\": {\n    \"x\": 1.0,\n    \"y\": -0.5\n  },\n  \"radius\": 2.0\n}"],
+        &[
+            "{\n  \"kind\": \"Circle\",\n  \"centre\": {\n    \"x\": 1.0,\n    \"y\": -0.5\n  },\n  \"radius\": 2.0\n}",
+        ],
         json!({ "result": { "kind": "Circle", "centre": { "x": 1.0, "y": -0.5 }, "radius": 2.0 } }),
     );
     for (sent, text) in [
         (json!("é \"\n"), "é \"\n"),
         (json!(1e22), "1e+22"),
         (json!(true), "true"),
-        (json!({ "b": 1, "a": "é" }), "{\n  \"b\": 1,\n  \"a\": \"é\"\n}"),
+        (
+            json!({ "b": 1, "a": "é" }),
+            "{\n  \"b\": 1,\n  \"a\": \"é\"\n}",
+        ),
     ] {
         let result = value("anything", json!({ "value": sent })).await;
         check(&result, &[text], json!({ "result": sent }));
@@ -93,7 +98,11 @@ async fn an_enum_s_text_is_its_value() {
 #[tokio::test]
 async fn what_is_absent_is_left_out() {
     check(&value("maybe", json!({})).await, &[], json!({}));
-    check(&value("maybe_point", json!({ "there": false })).await, &[], json!({}));
+    check(
+        &value("maybe_point", json!({ "there": false })).await,
+        &[],
+        json!({}),
+    );
     check(
         &value("maybe", json!({ "word": "here" })).await,
         &["here"],

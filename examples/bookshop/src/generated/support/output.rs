@@ -7,8 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use rmcp::model::{CallToolResponse, CallToolResult};
-use rmcp::model::ContentBlock;
+use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock};
 use serde::Serialize;
 use serde_json::Map;
 use serde_json::Value;

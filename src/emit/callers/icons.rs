@@ -1,10 +1,12 @@
 //! Icons as calls of rmcp.
 
-use super::{imports::Imports, literal};
-use crate::plan::Icon;
+use crate::{
+    emit::{imports::Imports, literal},
+    plan::Icon,
+};
 
 /// An expression for each icon.
-pub(super) fn views(icons: &[Icon], imports: &mut Imports) -> Vec<String> {
+pub(in crate::emit) fn views(icons: &[Icon], imports: &mut Imports) -> Vec<String> {
     if !icons.is_empty() {
         imports.add("rmcp::model::Icon");
     }
