@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Error, features::Features, recursion, support::Support};
+use super::{features::Features, recursion};
 use crate::plan::{Field, Plan, Type, TypeDef, TypeId, TypeKind};
 
 /// From which difference in bytes on the largest member of a union goes into a `Box`: clippy complains from 200 on.
@@ -21,11 +21,12 @@ pub(super) struct Facts<'a> {
     ambiguous: BTreeSet<&'a str>,
     /// What of the support files the plan needs.
     pub(super) features: Features,
-    pub(super) support: Support,
+    /// What users find in `generated` beside the traits and models; empty until the support files are made.
+    pub(super) exports: Vec<String>,
 }
 
 impl<'a> Facts<'a> {
-    pub(super) fn new(plan: &'a Plan) -> Result<Self, Error> {
+    pub(super) fn new(plan: &'a Plan) -> Self {
         let mut sizes = Sizes {
             types: &plan.types,
             known: vec![None; plan.types.len()],
@@ -43,11 +44,10 @@ impl<'a> Facts<'a> {
             .map(|r| r.name.ident.as_str())
             .collect();
         let callers = plan.callers().map(|caller| caller.name.ident.as_str());
-        let features = Features::new(plan);
-        Ok(Self {
+        Self {
             plan,
-            support: Support::new(&features)?,
-            features,
+            features: Features::new(plan),
+            exports: Vec::new(),
             recursive: recursion::recursive(&plan.types),
             boxed_members,
             idents: plan
@@ -56,7 +56,7 @@ impl<'a> Facts<'a> {
                 .map(|def| def.name.ident.as_str())
                 .collect(),
             ambiguous: callers.filter(|name| resolvers.contains(name)).collect(),
-        })
+        }
     }
 
     pub(super) fn is_boxed_member(&self, union: TypeId, member: TypeId) -> bool {
@@ -79,7 +79,7 @@ impl<'a> Facts<'a> {
             "Tools",
         ];
 
-        ALWAYS.contains(&ident) || self.support.exports.iter().any(|name| name == ident)
+        ALWAYS.contains(&ident) || self.exports.iter().any(|name| name == ident)
     }
 
     /// Whether a call of this method must say of which trait it is.

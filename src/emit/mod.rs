@@ -39,6 +39,7 @@ use crate::{
 };
 use callers::{prompts, resources, tools};
 use facts::Facts;
+use support::Support;
 use writer::Writer;
 
 /// The folder of all that mcpgen owns.
@@ -46,7 +47,8 @@ const GENERATED: &str = "src/generated";
 
 /// The files that mcpgen owns and rewrites on each run.
 pub fn emit(plan: &Plan) -> Result<Files, Error> {
-    let facts = &Facts::new(plan)?;
+    let (facts, support) = prepare(plan)?;
+    let facts = &facts;
     let writer = &Writer::new()?;
     let mut files = Files::default();
     let mut add = |path: &str, text: String| {
@@ -56,8 +58,8 @@ pub fn emit(plan: &Plan) -> Result<Files, Error> {
         };
         files.0.insert(format!("{GENERATED}/{path}"), file);
     };
-    for (name, text) in &facts.support.files {
-        add(&format!("support/{name}.rs"), text.clone());
+    for (name, text) in support.files {
+        add(&format!("support/{name}.rs"), text);
     }
     add("mod.rs", root::render(facts, writer)?);
     add("handlers.rs", handlers::render(facts, writer)?);
@@ -81,4 +83,12 @@ pub fn emit(plan: &Plan) -> Result<Files, Error> {
         add(&format!("{folder}/mod.rs"), text);
     }
     Ok(files)
+}
+
+/// What all files rest on, and the support files.
+fn prepare(plan: &Plan) -> Result<(Facts<'_>, Support), Error> {
+    let mut facts = Facts::new(plan);
+    let support = Support::new(&facts.features)?;
+    facts.exports = support.exports.clone();
+    Ok((facts, support))
 }

@@ -22,7 +22,7 @@ pub(super) fn render(facts: &Facts<'_>, writer: &Writer) -> Result<String, Error
         resources => !plan.resources.is_empty(),
         traits => traits(facts),
         exported => exported,
-        support => facts.support.exports.clone(),
+        support => facts.exports.clone(),
     };
     writer.rust("mod.rs.j2", context)
 }

@@ -26,6 +26,7 @@ const FILES: &[(&str, &str)] = files![
     "generate",
     "input",
     "json_schema",
+    "lines",
     "number",
     "output",
     "page",
@@ -39,6 +40,8 @@ const FILES: &[(&str, &str)] = files![
     "schema",
     "serve",
     "state",
+    "stdio",
+    "streams",
     "template",
     "updates",
 ];
@@ -137,5 +140,23 @@ fn leaves(tree: &UseTree, names: &mut Vec<String>) {
         UseTree::Rename(rename) => names.push(rename.rename.to_string()),
         UseTree::Group(group) => group.items.iter().for_each(|tree| leaves(tree, names)),
         UseTree::Glob(_) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_is_there() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/templates/support");
+        let mut names: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        let mut known: Vec<String> = FILES.iter().map(|(name, _)| format!("{name}.rs")).collect();
+        known.sort();
+        assert_eq!(names, known);
     }
 }

@@ -10,7 +10,7 @@ use minijinja::{
     value::{Serde, Value},
 };
 
-use super::{Error, docs, facts::Facts, types, writer::Writer};
+use super::{Error, docs, facts::Facts, prepare, types, writer::Writer};
 use crate::{
     files::{File, Files, Owner},
     names,
@@ -42,7 +42,7 @@ pub enum Workspace {
 
 /// The files that the user owns.
 pub fn user_files(plan: &Plan, options: &UserOptions) -> Result<Files, Error> {
-    let facts = Facts::new(plan)?;
+    let (facts, _) = prepare(plan)?;
     let features = &facts.features;
     let writer = Writer::new()?;
     let app = app_name(&facts);

@@ -14,6 +14,7 @@ mod formats;
 mod generate;
 mod input;
 mod json_schema;
+mod lines;
 mod number;
 mod output;
 mod page;
@@ -27,6 +28,8 @@ mod sample;
 mod schema;
 mod serve;
 mod state;
+mod stdio;
+mod streams;
 mod template;
 mod updates;
 

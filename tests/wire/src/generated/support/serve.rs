@@ -9,11 +9,8 @@ use axum::{Router, serve::ListenerExt};
 use rmcp::{
     ServerHandler, ServiceExt,
     service::ServerInitializeError,
-    transport::{
-        io::stdio_pipes,
-        streamable_http_server::{
-            StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
-        },
+    transport::streamable_http_server::{
+        StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
     },
 };
 use tokio::net::TcpListener;
@@ -25,6 +22,7 @@ use tracing_subscriber::{
 };
 
 use super::state::StateKeys;
+use super::stdio::stdio;
 use crate::generated::server::Server;
 
 /// How long calls may go on after the signal to stop.
@@ -81,7 +79,7 @@ where
         stop_signal().await;
         stopping.cancel();
     });
-    match server.serve_with_ct(stdio_pipes(), stop).await {
+    match server.serve_with_ct(stdio(), stop).await {
         Ok(running) => {
             running.waiting().await?;
             Ok(())
