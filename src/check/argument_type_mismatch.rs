@@ -186,10 +186,10 @@ fn against_one_another(resolver: &str, want: &Want<'_>, uses: &[Use<'_, '_>], si
     let name = want.name;
     for found in uses.iter().filter(|found| found.ty != usual.ty) {
         let message = format!(
-            "`{resolver}` takes `{name}`, which is `{}` in `{}` and `{}` in `{}`",
-            usual.written(),
+            "`{resolver}` takes `{name}`, which is {} in `{}` and {} in `{}`",
+            usual.noun(),
             usual.caller,
-            found.written(),
+            found.noun(),
             found.caller
         );
         let mend = mend(usual.argument.schema.as_slice(), found);
@@ -235,8 +235,25 @@ impl Use<'_, '_> {
             .map_or_else(|| "string".to_owned(), shape::written)
     }
 
+    fn noun(&self) -> String {
+        self.argument
+            .schema
+            .map_or_else(|| "`string`".to_owned(), noun)
+    }
+
     fn label(&self) -> String {
-        format!("`{}` in `{}`", self.written(), self.caller)
+        format!("{} in `{}`", self.noun(), self.caller)
+    }
+}
+
+fn noun(schema: &Schema) -> String {
+    let written = shape::written(schema);
+    if shape::is_string_enum(schema) {
+        return "an `enum` of its own".to_owned();
+    }
+    match shape::inline_enum(schema) {
+        Some(_) => format!("`{written}` with an `enum` of its own"),
+        None => format!("`{written}`"),
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) fn check(graph: &Graph<'_>, sink: &mut Sink<'_>) {
                 key,
                 format!("`{feature}` is deprecated since protocol 2026-07-28 (SEP-2577)"),
             )
-            .label("may be gone from the first protocol after 2027-07-28 on")
+            .label("a revision of the protocol from 2027-07-28 on may drop it")
             .help(instead),
         );
     }

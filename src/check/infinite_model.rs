@@ -158,8 +158,17 @@ fn report(
     for (at, (_, arrow)) in rest.iter().enumerate() {
         finding = finding.also(*arrow, text(at + 1));
     }
+    // A union can't leave a member out, so the mend is at a field.
+    let is_struct = |name: &&str| {
+        let model = spec.models.get(*name);
+        model.is_some_and(|model| model.value.one_of.is_none())
+    };
+    let held = way
+        .iter()
+        .position(|name| is_struct(name))
+        .and_then(|at| way.get(at + 1));
+    let held = held.copied().unwrap_or_default();
     sink.add(finding.help(format!(
-        "make one of these optional, `{}?`, or a list that may be empty, `list<{}>`",
-        way[1], way[1]
+        "let one of these be left out, `{held}?`, or be a list that may be empty, `list<{held}>`"
     )));
 }

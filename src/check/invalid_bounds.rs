@@ -192,7 +192,7 @@ fn whole(owner: &str, word: &str, entry: &Entry<Number>, sink: &mut Sink<'_>) ->
         Diagnostic::new(
             Code::InvalidBounds,
             entry.span,
-            format!("the `{word}` of {owner} is a whole number, 0 or more"),
+            format!("the `{word}` of {owner} must be a whole number, 0 or more"),
         )
         .label(label)
         .help("write a whole number, or take it away"),
@@ -208,7 +208,7 @@ fn multiple(site: &Site<'_>, sink: &mut Sink<'_>) {
             Diagnostic::new(
                 Code::InvalidBounds,
                 of.span,
-                format!("the `multipleOf` of {} is more than 0", site.name()),
+                format!("the `multipleOf` of {} must be more than 0", site.name()),
             )
             .label(format!("is {}", of.value))
             .help("write what a value is a multiple of, or take it away"),

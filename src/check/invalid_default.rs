@@ -68,11 +68,14 @@ fn report(what: &str, site: &Site<'_>, node: &Sp<Node>, misfits: Vec<Misfit>, si
             },
         );
         if let Some(rule) = misfit.rule {
-            finding = finding.also(rule, "says so");
+            finding = finding.also(rule, "refuses it");
         }
-        if let Some(help) = misfit.help {
-            finding = finding.help(help);
-        }
+        let help = match (misfit.help, misfit.rule) {
+            (Some(help), _) => help,
+            (None, Some(_)) => "change the value, or what refuses it".to_owned(),
+            (None, None) => "write a value that fits".to_owned(),
+        };
+        finding = finding.help(help);
         sink.add(finding);
     }
 }

@@ -33,6 +33,22 @@ pub(super) fn check(spec: &Spec, values: &Values<'_>, sites: &[Site<'_>], sink: 
             }
             _ => {}
         }
+        let of_items = |value: &Sp<EnumValue>| !matches!(value.value.value.value, Node::List(_));
+        if kind == Kind::List && !list.value.is_empty() && list.value.iter().all(of_items) {
+            sink.add(
+                Diagnostic::new(
+                    Code::InvalidEnum,
+                    list.key,
+                    format!(
+                        "the `enum` of {} lists elements, and not lists",
+                        site.name()
+                    ),
+                )
+                .label("belongs into `items`")
+                .help("write `{ type: array, items: { type: string, enum: […] } }`"),
+            );
+            continue;
+        }
         for value in &list.value {
             one(values, site, kind, value, sink);
         }
@@ -139,14 +155,12 @@ fn one(
         )
         .label("does not fit");
         if let Some(rule) = misfit.rule {
-            finding = finding.also(rule, "says so");
+            finding = finding.also(rule, "refuses it");
         }
-        let in_list = kind == Kind::List && !matches!(value.value, Node::List(_));
-        sink.add(match misfit.help {
-            _ if in_list => finding.help("for a list of these values put the `enum` into `items`: `{ type: array, items: { type: string, enum: […] } }`"),
-            Some(help) => finding.help(help),
-            None => finding,
-        });
+        let help = misfit.help;
+        sink.add(finding.help(
+            help.unwrap_or_else(|| "write a value that fits, or change what refuses it".to_owned()),
+        ));
     }
     if kind == Kind::String {
         return;
@@ -173,7 +187,7 @@ fn of_model(site: &Site<'_>, list: &Entry<Vec<Sp<EnumValue>>>, sink: &mut Sink<'
             Code::InvalidEnum,
             list.key,
             format!(
-                "{} is a `{written}`, which says itself what its values are",
+                "{} has the type `{written}`, which says itself what its values are",
                 site.name()
             ),
         )

@@ -91,13 +91,15 @@ fn parameters(entries: Option<&Entry<Entries<Take>>>, sink: &mut Sink<'_>) {
 fn variants(values: Option<&Entry<Vec<Sp<EnumValue>>>>, sink: &mut Sink<'_>) {
     for value in values.iter().flat_map(|values| &values.value) {
         if let Some(name) = &value.value.name {
-            plain("name of a value", &name.value, name.span, sink);
+            plain("value", &name.value, name.span, sink);
         }
     }
 }
 
 fn model_name(name: &str, at: Span, sink: &mut Sink<'_>) {
     if TYPES.contains(&name) {
+        // Nobody can use it, and that follows from this.
+        sink.means(name);
         sink.add(
             Diagnostic::new(
                 Code::InvalidName,
@@ -178,7 +180,9 @@ fn one(rule: &Rule<'_>, name: &str, at: Span, sink: &mut Sink<'_>) {
     } else {
         return;
     };
-    let shown = if length > MOST {
+    let shown = if name.is_empty() {
+        "\"\"".to_owned()
+    } else if length > MOST {
         name.chars().take(40).chain(['…']).collect()
     } else {
         name.to_owned()
@@ -193,8 +197,13 @@ fn one(rule: &Rule<'_>, name: &str, at: Span, sink: &mut Sink<'_>) {
             Code::InvalidName,
             at,
             format!(
-                "`{}` can't be the name of a {}",
+                "`{}` can't be the name of {} {}",
                 shown.escape_debug(),
+                if rule.what.starts_with('a') {
+                    "an"
+                } else {
+                    "a"
+                },
                 rule.what
             ),
         )

@@ -92,6 +92,13 @@ fn parse(kind: &ast::ErrorKind) -> String {
         ErrorKind::GroupUnopened => "a group is closed that was never opened".to_owned(),
         ErrorKind::ClassUnclosed => "a `[` is never closed".to_owned(),
         ErrorKind::RepetitionMissing => "there is nothing to repeat".to_owned(),
+        ErrorKind::ClassRangeInvalid => "a range ends before it begins".to_owned(),
+        ErrorKind::RepetitionCountInvalid => {
+            "a number of repetitions ends before it begins".to_owned()
+        }
+        ErrorKind::EscapeUnrecognized => {
+            "a `\\` before a letter that has no meaning with it".to_owned()
+        }
         other => other.to_string(),
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn check(spec: &Spec, sink: &mut Sink<'_>) {
                     Code::InvalidSchema,
                     entry.span,
                     format!(
-                        "the `input_schema` of `{name}` is a mapping, and this is {}",
+                        "the `input_schema` of `{name}` must be a mapping, and this is {}",
                         shown(&entry.value)
                     ),
                 )
@@ -69,7 +69,7 @@ fn root(tool: &str, at: Span, entries: &Entries, sink: &mut Sink<'_>) {
         Diagnostic::new(
             Code::InvalidSchema,
             at,
-            format!("the `input_schema` of `{tool}` has `type: object` at its root"),
+            format!("the `input_schema` of `{tool}` must have `type: object` at its root"),
         )
         .label(label)
         .help("write `type: object`: the arguments of a tool are one object"),
@@ -123,12 +123,12 @@ impl<'s> Schema<'s, '_, '_> {
         );
     }
 
-    fn expected(&mut self, at: Span, keyword: &str, rule: Rule) {
+    fn expected(&mut self, value: &Sp<Node>, keyword: &str, rule: Rule) {
         let noun = rule.noun();
         self.add(
-            at,
-            format_args!("`{keyword}` is {noun}"),
-            "is none",
+            value.span,
+            format_args!("`{keyword}` must be {noun}"),
+            &format!("is {}", shown(&value.value)),
             format!("write {noun}"),
         );
     }
@@ -138,8 +138,8 @@ impl<'s> Schema<'s, '_, '_> {
             if !matches!(node, Node::Bool(_)) {
                 self.add(
                     at,
-                    "a schema is a mapping, `true` or `false`",
-                    "is none",
+                    "a schema must be a mapping, `true` or `false`",
+                    &format!("is {}", shown(node)),
                     "write a schema, as `{ type: string }`".to_owned(),
                 );
             }
@@ -211,7 +211,7 @@ impl<'s> Schema<'s, '_, '_> {
                 }
             }
             (Rule::Reference, Node::String(reference)) => self.reference(reference, at),
-            _ => self.expected(at, keyword, rule),
+            _ => self.expected(value, keyword, rule),
         }
     }
 
@@ -219,7 +219,7 @@ impl<'s> Schema<'s, '_, '_> {
         let mut seen = HashSet::new();
         for item in items {
             if !matches!(item.value, Node::String(_)) || !seen.insert(key(&item.value)) {
-                self.expected(item.span, keyword, Rule::Names);
+                self.expected(item, keyword, Rule::Names);
             }
         }
     }
@@ -233,17 +233,19 @@ impl<'s> Schema<'s, '_, '_> {
                 let mut seen = HashSet::new();
                 for item in items {
                     if !is_type(&item.value) || !seen.insert(key(&item.value)) {
-                        self.expected(item.span, "type", Rule::Type);
+                        self.expected(item, "type", Rule::Type);
                     }
                 }
             }
-            _ => self.expected(value.span, "type", Rule::Type),
+            _ => self.expected(value, "type", Rule::Type),
         }
     }
 
     fn pattern(&mut self, pattern: &str, at: Span) {
         if json_schema::is_hopeless(pattern) {
-            self.expected(at, "pattern", Rule::Pattern);
+            let what = format_args!("`{}` is no regular expression", pattern.escape_debug());
+            let help = "close what is opened, and put a `\\` before a character that means itself";
+            self.add(at, what, "is none", help.to_owned());
         }
     }
 

@@ -97,11 +97,7 @@ fn report(site: &Site<'_>, at: Span, sink: &mut Sink<'_>) {
         Diagnostic::new(
             Code::LargeInteger,
             at,
-            format!(
-                "this number of {} lies beyond ±{}",
-                site.name(),
-                number::LARGEST
-            ),
+            format!("{} has a number beyond ±{}", site.name(), number::LARGEST),
         )
         .label("clients corrupt or refuse it")
         .help(format!(

@@ -1,6 +1,6 @@
 //! `long-name`: hosts cut or refuse tool names over 64 characters.
 
-use super::sink::Sink;
+use super::{sink::Sink, wording};
 use crate::{
     diagnostic::{Code, Diagnostic},
     spec::Spec,
@@ -18,7 +18,7 @@ pub(super) fn check(spec: &Spec, sink: &mut Sink<'_>) {
                     tool.key,
                     format!("a tool name of {length} characters: hosts cut or refuse what is over {MOST}"),
                 )
-                .label(format!("{} characters too many", length - MOST))
+                .label(format!("{} too many", wording::count((length - MOST) as u64, "character")))
                 .help("shorten the name; what it does belongs in `description`"),
             );
         }

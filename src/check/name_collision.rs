@@ -36,43 +36,63 @@ pub(super) fn check(spec: &Spec, graph: &Graph<'_>, sites: &[Site<'_>], sink: &m
 /// Names of one scope, by what they become.
 struct Scope<'a> {
     what: &'static str,
-    names: HashMap<String, (&'a str, Span)>,
+    help: &'static str,
+    names: HashMap<String, Named<'a>>,
+}
+
+/// A name, where it stands, and how it came about where nobody wrote it.
+#[derive(Clone, Copy)]
+struct Named<'a> {
+    name: &'a str,
+    at: Span,
+    made: Option<&'static str>,
 }
 
 impl<'a> Scope<'a> {
     fn new(what: &'static str) -> Self {
         Self {
             what,
+            help: "rename one of them",
             names: HashMap::new(),
         }
     }
 
-    /// A name of which no identifier can be made is a finding of its own.
     fn add(&mut self, name: &'a str, ident: Option<String>, at: Span, sink: &mut Sink<'_>) {
+        let made = None;
+        self.add_named(Named { name, at, made }, ident, sink);
+    }
+
+    /// A name of which no identifier can be made is a finding of its own.
+    fn add_named(&mut self, named: Named<'a>, ident: Option<String>, sink: &mut Sink<'_>) {
         let Some(ident) = ident else { return };
         let called = ident.strip_prefix("r#").unwrap_or(&ident).to_owned();
-        match self.names.entry(ident) {
+        let first = match self.names.entry(ident) {
             Slot::Vacant(slot) => {
-                slot.insert((name, at));
+                slot.insert(named);
+                return;
             }
-            Slot::Occupied(slot) => {
-                let (first, place) = *slot.get();
-                let message = if first == name {
-                    format!("two {} are called `{name}`", self.what)
-                } else {
-                    format!(
-                        "the {} `{first}` and `{name}` would have one name",
-                        self.what
-                    )
-                };
-                sink.add(
-                    Diagnostic::new(Code::NameCollision, at, message)
-                        .label(format!("`{called}` in the generated code"))
-                        .also(place, format!("`{called}` too"))
-                        .help("rename one of them"),
-                );
-            }
-        }
+            Slot::Occupied(slot) => *slot.get(),
+        };
+        let same = first.name == named.name;
+        let message = if same {
+            format!("two {} are called `{}`", self.what, named.name)
+        } else {
+            format!(
+                "the {} `{}` and `{}` would have one name",
+                self.what, first.name, named.name
+            )
+        };
+        let label = |named: Named<'_>, order: &str| match named.made {
+            Some(made) => format!("`{called}`: {made}"),
+            None if same => order.to_owned(),
+            None => format!("`{called}` in the generated code"),
+        };
+        sink.add(
+            Diagnostic::new(Code::NameCollision, named.at, message)
+                .label(label(named, "the second"))
+                .also(first.at, label(first, "the first"))
+                .help(self.help),
+        );
     }
 }
 
@@ -93,7 +113,7 @@ fn callers<'a>(graph: &Graph<'a>, sink: &mut Sink<'_>) {
             .iter()
             .map(|argument| (argument.name, argument.key));
         let takes = caller.takes.iter().map(|take| (take.name, take.key));
-        parameters(caller.context.then_some(caller.key), own.chain(takes), sink);
+        parameters(caller.context, own.chain(takes), sink);
     }
     for resolver in &graph.resolvers {
         let context = resolver
@@ -114,7 +134,12 @@ fn parameters<'a>(
 ) {
     let mut scope = Scope::new("parameters");
     if let Some(at) = context {
-        scope.add("context", snake("context"), at, sink);
+        let context = Named {
+            name: "context",
+            at,
+            made: Some("what `context: true` adds"),
+        };
+        scope.add_named(context, snake("context"), sink);
     }
     for (name, at) in names {
         // One name written twice is a `parameter-collision` where the two are an argument and a resolved parameter.
@@ -131,19 +156,28 @@ fn types(spec: &Spec, sites: &[Site<'_>], sink: &mut Sink<'_>) {
         .filter(|site| site.owns_enum())
         .filter_map(|site| Some((super::enum_name(site.owner, site.field)?, site.key)))
         .collect();
-    let mut all: Vec<(&str, Option<String>, Span)> = spec
-        .models
-        .iter()
-        .map(|(name, model)| (name.as_str(), camel(name), model.key))
-        .collect();
-    all.extend(
-        made.iter()
-            .map(|(name, at)| (name.as_str(), Some(name.clone()), *at)),
-    );
-    all.sort_by_key(|(_, _, at)| at.start);
+    let made = made.iter().map(|(name, at)| {
+        let named = Named {
+            name,
+            at: *at,
+            made: Some("the type of the `enum` written here"),
+        };
+        (named, Some(name.clone()))
+    });
+    let models = spec.models.iter().map(|(name, model)| {
+        let named = Named {
+            name,
+            at: model.key,
+            made: None,
+        };
+        (named, camel(name))
+    });
+    let mut all: Vec<_> = models.chain(made).collect();
+    all.sort_by_key(|(named, _)| named.at.start);
     let mut scope = Scope::new("types");
-    for (name, ident, at) in all {
-        scope.add(name, ident, at, sink);
+    scope.help = "rename one of them; an `enum` that several share is a model";
+    for (named, ident) in all {
+        scope.add_named(named, ident, sink);
     }
 }
 
@@ -156,6 +190,7 @@ fn fields(entries: Option<&Entry<Entries<Schema>>>, sink: &mut Sink<'_>) {
 
 fn variants(values: Option<&Entry<Vec<Sp<EnumValue>>>>, sink: &mut Sink<'_>) {
     let mut scope = Scope::new("values");
+    scope.help = "give one of them another `name`: `{ value: …, name: … }`";
     for entry in values.iter().flat_map(|values| &values.value) {
         let Node::String(value) = &entry.value.value.value else {
             continue;
@@ -175,6 +210,8 @@ fn variants(values: Option<&Entry<Vec<Sp<EnumValue>>>>, sink: &mut Sink<'_>) {
 fn union(spec: &Spec, name: &str, model: &crate::spec::Model, sink: &mut Sink<'_>) {
     let Some(members) = &model.one_of else { return };
     let mut scope = Scope::new("members");
+    scope.help =
+        "name each member once; two whose names differ in case alone can't be in one union";
     let (tag, place) = match &model.tag {
         Some(tag) => (tag.value.as_str(), tag.span),
         None => ("type", members.key),

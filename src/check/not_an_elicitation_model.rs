@@ -90,8 +90,8 @@ impl Form<'_> {
             TypeRef::String => string(field),
             TypeRef::Integer | TypeRef::Number => number(field),
             TypeRef::Boolean => common(field),
-            TypeRef::Any => wrong("`any` has no field".to_owned()),
-            TypeRef::Map(_) => wrong("a map has no field".to_owned()),
+            TypeRef::Any => wrong("no form has a field for `any`".to_owned()),
+            TypeRef::Map(_) => wrong("no form has a field for a map".to_owned()),
             TypeRef::Model(model) => match self.spec.models.get(model).map(|model| &model.value) {
                 None => Vec::new(),
                 Some(Model {
@@ -111,17 +111,17 @@ impl Form<'_> {
                         Some(Model {
                             values: Some(_), ..
                         }) => list(field),
-                        Some(_) => wrong(format!("a list of `{model}`, which is no enum")),
+                        Some(_) => wrong(format!("its elements are `{model}`, which is no enum")),
                     }
                 }
-                _ => wrong("a list of what is no enum".to_owned()),
+                _ => wrong("its elements are no string enum".to_owned()),
             },
             TypeRef::Array => match &field.items {
                 Some(items) => match self.items(&items.value) {
                     true => list(field),
-                    false => wrong("a list of what is no enum".to_owned()),
+                    false => wrong("its elements are no string enum".to_owned()),
                 },
-                None => wrong("a list of anything".to_owned()),
+                None => wrong("its elements can be anything".to_owned()),
             },
         }
     }
@@ -199,7 +199,7 @@ fn keyword<T>(name: &str, entry: Option<&Entry<T>>) -> Option<Fault> {
     Some((
         entry?.key,
         format!("it has `{name}`"),
-        "a form knows `title`, `description`, `default`, `minLength`, `maxLength`, `format`, `minimum`, `maximum`, `minItems`, `maxItems` and string enums"
+        "take it away: a form knows `title`, `description`, `default`, `minLength`, `maxLength`, `format`, `minimum`, `maximum`, `minItems`, `maxItems` and string enums alone"
             .to_owned(),
     ))
 }

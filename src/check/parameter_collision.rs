@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{
-    graph::{Graph, Take},
+    graph::{CallerKind, Graph, Take},
     sink::Sink,
 };
 use crate::diagnostic::{Code, Diagnostic, Span};
@@ -15,12 +15,17 @@ pub(super) fn check(graph: &Graph<'_>, sink: &mut Sink<'_>) {
             .arguments
             .iter()
             .map(|argument| (argument.name, argument.key));
-        one(&what, own, &caller.takes, sink);
+        let label = match caller.kind {
+            CallerKind::Resource => "a variable of its address",
+            _ => "an argument, which the client sends",
+        };
+        one(&what, label, own, &caller.takes, sink);
     }
     for resolver in &graph.resolvers {
         let what = format!("the resolver `{}`", resolver.name);
         one(
             &what,
+            "an argument of its callers",
             resolver.wants.iter().map(|want| (want.name, want.at)),
             &resolver.takes,
             sink,
@@ -30,6 +35,7 @@ pub(super) fn check(graph: &Graph<'_>, sink: &mut Sink<'_>) {
 
 fn one<'a>(
     owner: &str,
+    label: &str,
     arguments: impl Iterator<Item = (&'a str, Span)>,
     takes: &[Take<'a>],
     sink: &mut Sink<'_>,
@@ -50,7 +56,7 @@ fn one<'a>(
                 format!("`{name}` is both an argument and a resolved parameter of {owner}"),
             )
             .label("filled by a resolver")
-            .also(argument, "an argument, which the client sends")
+            .also(argument, label)
             .help("rename one of them; a resolver still takes the argument by its own name"),
         );
     }

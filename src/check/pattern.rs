@@ -9,6 +9,8 @@ use regex_syntax::hir::{Class, Hir, HirKind};
 const BUDGET: u64 = 5_000_000;
 /// What costs no more than this is far from the size at which `regex` refuses a pattern.
 const SMALL: u64 = 20_000;
+/// What costs more than this is far beyond it.
+const LARGE: u64 = 2_000_000;
 
 pub(super) struct Patterns {
     left: Cell<u64>,
@@ -30,6 +32,9 @@ impl Patterns {
     pub(super) fn check(&self, pattern: &str) -> Result<(), Fault> {
         let hir = regex_syntax::parse(pattern).map_err(|error| Fault::Syntax(Box::new(error)))?;
         let cost = cost(&hir);
+        if cost > LARGE {
+            return Err(Fault::TooLarge);
+        }
         if cost > SMALL && self.affords(cost.min(SMALL * 10)) {
             return match Regex::new(pattern) {
                 Ok(_) => Ok(()),

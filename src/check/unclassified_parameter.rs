@@ -89,7 +89,10 @@ fn report(
         ),
         _ => finding.also(caller.key, has(caller)),
     };
-    let help = help(caller, argument, sink);
+    let first = path
+        .first()
+        .map_or("", |&first| graph.resolvers[first].name);
+    let help = help(caller, argument, first, sink);
     sink.add_each(finding.help(help));
 }
 
@@ -105,17 +108,17 @@ fn has(caller: &Caller<'_>) -> String {
     }
 }
 
-fn help(caller: &Caller<'_>, argument: &str, sink: &mut Sink<'_>) -> String {
+fn help(caller: &Caller<'_>, argument: &str, first: &str, sink: &mut Sink<'_>) -> String {
     let name = caller.name;
     match caller.from {
         ArgumentsFrom::Fixed(_) => {
             format!(
-                "make the address a template with `{{{argument}}}` in it, or don't take the resolver here"
+                "make the address a template with `{{{argument}}}` in it, or take `{first}` out of its `resolve`"
             )
         }
         ArgumentsFrom::InputSchema(_) => {
             format!(
-                "declare `arguments` with `{argument}` in the place of `input_schema`, or don't take the resolver here"
+                "declare `arguments` with `{argument}` in the place of `input_schema`, or take `{first}` out of its `resolve`"
             )
         }
         _ => {
@@ -128,9 +131,13 @@ fn help(caller: &Caller<'_>, argument: &str, sink: &mut Sink<'_>) -> String {
                 _ => "an argument",
             };
             match near {
-                Some(near) => format!("did you mean `{near}`? Arguments are matched by name"),
+                Some(near) => format!(
+                    "did you mean `{near}`? A resolver's argument and its caller's have one name"
+                ),
                 None => {
-                    format!("give `{name}` {part} `{argument}`, or don't take the resolver here")
+                    format!(
+                        "give `{name}` {part} `{argument}`, or take `{first}` out of its `resolve`"
+                    )
                 }
             }
         }

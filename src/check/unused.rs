@@ -53,7 +53,7 @@ fn report(spec: &Spec, nodes: &Nodes, at: usize, sink: &mut Sink<'_>) {
             Diagnostic::new(
                 Code::UnusedResolver,
                 resolver.key,
-                format!("nothing takes the resolver `{name}`"),
+                format!("the resolver `{name}` is never used"),
             )
             .label("no tool, prompt or resource reaches it")
             .help("take it with `resolve` where it is needed, or delete it"),
@@ -63,7 +63,7 @@ fn report(spec: &Spec, nodes: &Nodes, at: usize, sink: &mut Sink<'_>) {
             Diagnostic::new(
                 Code::UnusedModel,
                 model.key,
-                format!("nothing has the model `{name}` for a type"),
+                format!("the model `{name}` is never used"),
             )
             .label("no tool, prompt or resource reaches it")
             .help("name it where it is meant, or delete it"),

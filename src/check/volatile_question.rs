@@ -84,6 +84,7 @@ fn report(
             format!("it gets there here: {}", wording::way(&names)),
         );
     }
+    finding = finding.also(graph.resolvers[last].key, format!("`{asks}` asks here"));
     let finding = finding.help(format!(
         "an answer is matched to the question it answers: keep `{argument}` out of `{asks}`, or let the client of `{}` send it",
         caller.name

@@ -37,7 +37,7 @@ impl<'a> Graph<'a> {
                 kind: CallerKind::Tool,
                 name,
                 key: entry.key,
-                context: is_true(tool.context.as_ref()),
+                context: context(tool.context.as_ref()),
                 arguments: arguments(tool.arguments.as_ref(), &mut names),
                 from,
                 takes: takes(spec, tool.resolve.as_ref()),
@@ -49,7 +49,7 @@ impl<'a> Graph<'a> {
                 kind: CallerKind::Prompt,
                 name,
                 key: entry.key,
-                context: is_true(prompt.context.as_ref()),
+                context: context(prompt.context.as_ref()),
                 arguments: arguments(prompt.arguments.as_ref(), &mut names),
                 from: declared(prompt.arguments.as_ref(), entry.span, sink),
                 takes: takes(spec, prompt.resolve.as_ref()),
@@ -61,7 +61,7 @@ impl<'a> Graph<'a> {
                 kind: CallerKind::Resource,
                 name,
                 key: entry.key,
-                context: is_true(entry.value.context.as_ref()),
+                context: context(entry.value.context.as_ref()),
                 arguments,
                 from,
                 takes: takes(spec, entry.value.resolve.as_ref()),
@@ -217,6 +217,6 @@ fn variables<'a>(
     (arguments, from)
 }
 
-fn is_true(flag: Option<&Entry<bool>>) -> bool {
-    flag.is_some_and(|flag| flag.value)
+fn context(flag: Option<&Entry<bool>>) -> Option<Span> {
+    flag.filter(|flag| flag.value).map(|flag| flag.key)
 }

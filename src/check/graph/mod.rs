@@ -107,7 +107,8 @@ pub(super) struct Caller<'a> {
     pub kind: CallerKind,
     pub name: &'a str,
     pub key: Span,
-    pub context: bool,
+    /// Where `context: true` stands.
+    pub context: Option<Span>,
     pub arguments: Vec<Argument<'a>>,
     pub from: ArgumentsFrom,
     pub takes: Vec<Take<'a>>,

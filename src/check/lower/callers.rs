@@ -194,7 +194,7 @@ impl Lowering<'_, '_, '_> {
         self.number += 1;
         let caller = self.graph.callers.get(number)?;
         let mut inputs = Vec::new();
-        if caller.context {
+        if caller.context.is_some() {
             inputs.push(Input::Context);
         }
         if matches!(caller.from, ArgumentsFrom::InputSchema(_)) {
@@ -211,7 +211,7 @@ impl Lowering<'_, '_, '_> {
             description: own.description,
             icons: own.icons,
             meta: own.meta,
-            context: caller.context,
+            context: caller.context.is_some(),
             concurrent: self.concurrent || own.concurrent,
             arguments,
             takes: takes(&caller.takes, self.steps.ids())?,

@@ -123,8 +123,11 @@ impl<'a> Fitting<'a> {
             (Kind::String, Node::Bool(_) | Node::Number(_) | Node::HugeInteger(_)) => {
                 Some("quote it to make it a string".to_owned())
             }
-            (Kind::Integer | Kind::Number | Kind::Boolean, Node::String(_)) => {
-                Some("take the quotes away, if it has any".to_owned())
+            (Kind::Integer | Kind::Number, Node::String(text)) if text.parse::<f64>().is_ok() => {
+                Some("take the quotes away".to_owned())
+            }
+            (Kind::Boolean, Node::String(_)) => {
+                Some("write `true` or `false`, without quotes".to_owned())
             }
             (Kind::List, _) => Some("write a list, `[first, second]`".to_owned()),
             (Kind::Map, _) => Some("write a mapping, `{ key: value }`".to_owned()),

@@ -46,6 +46,7 @@ pub(in crate::check) fn shown(node: &Node) -> String {
 
 pub(super) fn plain(node: &Node) -> String {
     let text = match node {
+        Node::String(text) if text.is_empty() => "\"\"".to_owned(),
         Node::String(text) => text.escape_debug().to_string(),
         Node::HugeInteger(digits) => digits.clone(),
         node => node.to_json().to_string(),
