@@ -109,10 +109,8 @@ fn infinite(spec: &Spec, parts: &[Vec<Part>]) -> Vec<bool> {
         }
         for &holder in &holders[at] {
             open[holder] = open[holder].saturating_sub(1);
-            let is_union = spec
-                .models
-                .get_index(holder)
-                .is_some_and(|(_, model)| model.value.one_of.is_some());
+            let name = spec.models.get_index(holder).map(|(name, _)| name);
+            let is_union = name.is_some_and(|name| is_union(spec, name));
             if is_union || open[holder] == 0 {
                 ready.push(holder);
             }
@@ -144,7 +142,10 @@ fn report(
         .map(|&(at, _)| name(at))
         .chain([name(first)])
         .collect();
-    let text = |at: usize| format!("every `{}` holds a `{}`", way[at], way[at + 1]);
+    let text = |at: usize| match is_union(spec, way[at]) {
+        true => format!("a `{}` may be a `{}`", way[at], way[at + 1]),
+        false => format!("every `{}` holds a `{}`", way[at], way[at + 1]),
+    };
     let message = if rest.is_empty() {
         format!("`{}` can't be finite: it must hold itself", way[0])
     } else {
@@ -159,16 +160,17 @@ fn report(
         finding = finding.also(*arrow, text(at + 1));
     }
     // A union can't leave a member out, so the mend is at a field.
-    let is_struct = |name: &&str| {
-        let model = spec.models.get(*name);
-        model.is_some_and(|model| model.value.one_of.is_none())
-    };
     let held = way
         .iter()
-        .position(|name| is_struct(name))
+        .position(|name| !is_union(spec, name))
         .and_then(|at| way.get(at + 1));
     let held = held.copied().unwrap_or_default();
     sink.add(finding.help(format!(
         "let one of these be left out, `{held}?`, or be a list that may be empty, `list<{held}>`"
     )));
+}
+
+fn is_union(spec: &Spec, name: &str) -> bool {
+    let model = spec.models.get(name);
+    model.is_some_and(|model| model.value.one_of.is_some())
 }

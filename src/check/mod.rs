@@ -87,6 +87,10 @@ pub fn check(source: &Source) -> Checked {
             findings,
         };
     }
+    // A model with a name that no type expression can hold is one finding, at the model.
+    findings.retain(|finding| {
+        finding.code != Code::UnknownType || !spec.models.contains_key(source.slice(finding.span))
+    });
     let (plan, found) = meaning(&spec, source, &findings);
     findings.extend(found);
     findings.sort_by_key(|finding| finding.span);
@@ -124,7 +128,7 @@ fn meaning(spec: &Spec, source: &Source, read: &[Diagnostic]) -> (Option<Plan>, 
     parameter_collision::check(&graph, &mut sink);
     name_collision::check(spec, &graph, &sites, &mut sink);
     if too_large::check(&graph, &mut walk, &mut sink) {
-        unclassified_parameter::check(&graph, &mut walk, &mut sink);
+        unclassified_parameter::check(spec, &graph, &mut walk, &mut sink);
         argument_type_mismatch::check(spec, &graph, &mut walk, &mut sink);
         volatile_question::check(&graph, &mut walk, &mut sink);
     }

@@ -7,7 +7,7 @@ use crate::{
     nearest::nearest,
 };
 
-/// More findings than this help nobody; the passes stop there.
+/// More errors than this help nobody, nor do more warnings; the passes stop there.
 const MOST_FINDINGS: usize = 10_000;
 /// How many names are compared in all for a "did you mean".
 const MOST_COMPARISONS: usize = 200_000;
@@ -17,6 +17,7 @@ pub(super) struct Sink<'a> {
     /// What reading the file has reported, in file order.
     read: &'a [Diagnostic],
     findings: Vec<Diagnostic>,
+    errors: usize,
     seen: HashSet<(Code, Span)>,
     comparisons: usize,
     /// What unknown names most likely stand for; it is not unused.
@@ -29,6 +30,7 @@ impl<'a> Sink<'a> {
             source,
             read,
             findings: Vec::new(),
+            errors: 0,
             seen: HashSet::new(),
             comparisons: MOST_COMPARISONS,
             meant: HashSet::new(),
@@ -49,14 +51,20 @@ impl<'a> Sink<'a> {
 
     /// Adds a finding that may share its place with others of its code.
     pub(super) fn add_each(&mut self, finding: Diagnostic) {
-        if !self.is_full() {
-            self.seen.insert((finding.code, finding.span));
-            self.findings.push(finding);
+        let is_error = finding.is_error();
+        let warnings = self.findings.len() - self.errors;
+        let others = if is_error { self.errors } else { warnings };
+        if others >= MOST_FINDINGS {
+            return;
         }
+        self.errors += usize::from(is_error);
+        self.seen.insert((finding.code, finding.span));
+        self.findings.push(finding);
     }
 
+    /// Whether no error more is taken.
     pub(super) fn is_full(&self) -> bool {
-        self.findings.len() >= MOST_FINDINGS
+        self.errors >= MOST_FINDINGS
     }
 
     /// Whether this place has a finding of this code.

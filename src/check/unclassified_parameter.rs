@@ -7,9 +7,12 @@ use super::{
     sink::Sink,
     wording,
 };
-use crate::diagnostic::{Code, Diagnostic};
+use crate::{
+    diagnostic::{Code, Diagnostic},
+    spec::Spec,
+};
 
-pub(super) fn check(graph: &Graph<'_>, walk: &mut Walk, sink: &mut Sink<'_>) {
+pub(super) fn check(spec: &Spec, graph: &Graph<'_>, walk: &mut Walk, sink: &mut Sink<'_>) {
     // By the number of an argument's name, the last caller that has it.
     let mut has = vec![usize::MAX; graph.names];
     for (number, caller) in graph.callers.iter().enumerate() {
@@ -25,7 +28,8 @@ pub(super) fn check(graph: &Graph<'_>, walk: &mut Walk, sink: &mut Sink<'_>) {
         let mut order = Vec::new();
         for &resolver in &walk.order {
             for want in &graph.resolvers[resolver].wants {
-                if has[want.id] != number {
+                // What could not be read may be the argument.
+                if has[want.id] != number && !spec.unread.contains(want.name) {
                     let wanted = missing.entry(want.id).or_default();
                     if wanted.is_empty() {
                         order.push(want.id);

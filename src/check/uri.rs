@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use iri_string::types::UriStr;
 
+use crate::names;
+
 /// A piece of an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Part<'t> {
@@ -102,6 +104,9 @@ fn check_variable(name: &str, range: &Range<usize>) -> Result<(), Problem> {
         Some(other) => format!("a variable's name has no `{}`", other.escape_debug()),
         None if !begins_well => {
             format!("a variable's name begins with a letter or `_`, not as `{name}` does")
+        }
+        None if names::snake(name).is_none() => {
+            "a variable's name has a letter or a digit".to_owned()
         }
         None => return Ok(()),
     };
@@ -250,6 +255,7 @@ mod tests {
             "shop://{a,b}",
             "shop://{book-id}",
             "shop://{1a}",
+            "shop://{_}",
             "shop://{a}{b}",
             "shop://{a}/{a}",
             "shop://100%",

@@ -27,13 +27,24 @@ impl Names {
         self.given.clear();
     }
 
-    /// The first of the candidates that is free; where none is, the last with a number.
+    /// The first of the candidates that is free; where none is, one of them with something added.
     pub(super) fn give(&mut self, candidates: &[&str]) -> String {
         if let Some(free) = candidates.iter().find(|name| self.is_free(name)) {
             self.given.insert((*free).to_owned());
             return (*free).to_owned();
         }
-        let stem = candidates.last().map_or("value", |name| stem(name));
+        let taken = candidates.iter().find(|name| TAKEN.contains(name));
+        let stem = match taken {
+            Some(name) => format!("{name}_value"),
+            None => candidates
+                .last()
+                .map_or("value", |name| stem(name))
+                .to_owned(),
+        };
+        if self.is_free(&stem) {
+            self.given.insert(stem.clone());
+            return stem;
+        }
         let mut number = 2;
         loop {
             let name = format!("{stem}_{number}");
