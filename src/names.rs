@@ -14,6 +14,15 @@ pub fn camel(name: &str) -> Option<String> {
     identifier(name.to_upper_camel_case())
 }
 
+/// The keywords of edition 2024 that have a raw form, those that are reserved among them.
+const KEYWORDS: &[&str] = &[
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn",
+    "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let",
+    "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return",
+    "static", "struct", "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use",
+    "virtual", "where", "while", "yield",
+];
+
 fn identifier(text: String) -> Option<String> {
     if text.is_empty() {
         return None;
@@ -24,12 +33,15 @@ fn identifier(text: String) -> Option<String> {
     if text.starts_with(|first: char| first.is_ascii_digit()) {
         return Some(format!("_{text}"));
     }
-    // syn knows `gen` as an identifier of older editions; emitted crates are of 2024.
-    if text != "gen" && syn::parse_str::<syn::Ident>(&text).is_ok() {
+    if KEYWORDS.contains(&text.as_str()) {
+        return Some(format!("r#{text}"));
+    }
+    // What is ASCII needs no parser, and a spec has thousands of names.
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    if text.chars().all(is_plain) || syn::parse_str::<syn::Ident>(&text).is_ok() {
         return Some(text);
     }
-    let raw = format!("r#{text}");
-    syn::parse_str::<syn::Ident>(&raw).is_ok().then_some(raw)
+    None
 }
 
 #[cfg(test)]
@@ -56,5 +68,17 @@ mod tests {
         assert_eq!(camel("in_progress").as_deref(), Some("InProgress"));
         assert_eq!(camel("self").as_deref(), Some("Self_"));
         assert_eq!(camel("<="), None);
+    }
+
+    /// syn knows `gen` as an identifier of older editions; emitted crates are of 2024.
+    #[test]
+    fn keywords_are_those_of_the_parser() {
+        for keyword in KEYWORDS.iter().filter(|keyword| **keyword != "gen") {
+            assert!(syn::parse_str::<syn::Ident>(keyword).is_err(), "{keyword}");
+            assert!(syn::parse_str::<syn::Ident>(&format!("r#{keyword}")).is_ok());
+        }
+        for word in ["union", "raw", "safe", "default", "auto", "macro_rules"] {
+            assert!(syn::parse_str::<syn::Ident>(word).is_ok(), "{word}");
+        }
     }
 }

@@ -175,7 +175,7 @@ fn one(rule: &Rule<'_>, name: &str, at: Span, sink: &mut Sink<'_>) {
         format!("begins with `{first}`")
     } else if length > MOST {
         format!("{length} characters long")
-    } else if names::snake(name).is_none() || names::camel(name).is_none() {
+    } else if makes_no_name(name) {
         "has no letter or digit that a name could be made of".to_owned()
     } else {
         return;
@@ -210,6 +210,12 @@ fn one(rule: &Rule<'_>, name: &str, at: Span, sink: &mut Sink<'_>) {
         .label(label)
         .help(help),
     );
+}
+
+/// One ASCII letter or digit is enough; of others the identifiers themselves say.
+fn makes_no_name(name: &str) -> bool {
+    !name.contains(|c: char| c.is_ascii_alphanumeric())
+        && (names::snake(name).is_none() || names::camel(name).is_none())
 }
 
 /// The name with what may not stand in it replaced.

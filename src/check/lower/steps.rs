@@ -1,5 +1,7 @@
 //! The calls before a caller's method, in order.
 
+use std::collections::HashSet;
+
 use super::{
     Ids,
     locals::{Names, stem},
@@ -14,8 +16,12 @@ use crate::{
 pub(super) struct Planner<'g, 'a> {
     graph: &'g Graph<'a>,
     ids: Vec<Option<ResolverId>>,
-    /// Per resolver: its identifier, and those of the parameters that it takes.
-    idents: Vec<(String, Vec<String>)>,
+    /// Per resolver: its identifier.
+    resolvers: Vec<String>,
+    /// Per resolver: the identifiers of the parameters that it takes.
+    idents: Vec<Vec<String>>,
+    /// Per resolver: somebody may decline it.
+    elicits: Vec<bool>,
     /// Per resolver: it may ask, or it waits for one that may.
     open: Vec<bool>,
     /// Per resolver and argument that it wants: the first caller that fills it, and with which of its arguments.
@@ -61,15 +67,23 @@ pub(super) struct Steps {
 
 impl<'g, 'a> Planner<'g, 'a> {
     pub(super) fn new(graph: &'g Graph<'a>, ids: Vec<Option<ResolverId>>) -> Option<Self> {
-        let idents = graph
-            .resolvers
-            .iter()
-            .map(|resolver| Some((snake(resolver.name)?, idents(&resolver.takes)?)))
-            .collect::<Option<Vec<_>>>()?;
+        let resolvers = graph.resolvers.iter();
+        let idents = graph.resolvers.iter().map(|resolver| {
+            let takes = resolver.takes.iter();
+            takes.map(|take| snake(take.name)).collect()
+        });
         Some(Self {
             graph,
             ids,
-            idents,
+            resolvers: resolvers
+                .map(|resolver| snake(resolver.name))
+                .collect::<Option<_>>()?,
+            idents: idents.collect::<Option<_>>()?,
+            elicits: graph
+                .resolvers
+                .iter()
+                .map(|resolver| resolver.answer.is_some_and(Answer::elicits))
+                .collect(),
             open: open(graph),
             filled: graph
                 .resolvers
@@ -180,46 +194,43 @@ impl<'g, 'a> Planner<'g, 'a> {
         }
     }
 
-    fn elicits(&self, resolver: usize) -> bool {
-        self.graph.resolvers[resolver]
-            .answer
-            .is_some_and(Answer::elicits)
-    }
-
     /// The caller's own parameters give their names first.
     fn name(&mut self, caller: &Caller<'a>) -> Option<()> {
         self.names.clear();
-        let own = idents(&caller.takes)?;
-        for (take, ident) in caller.takes.iter().zip(&own) {
-            self.name_for(take, ident)?;
+        for take in &caller.takes {
+            self.name_for(take, &snake(take.name)?)?;
         }
+        let idents = std::mem::take(&mut self.idents);
         for at in 0..self.events.len() {
             if let Event::Take(Some(taker), number) = self.events[at] {
-                let graph = self.graph;
-                let take = graph.resolvers[taker].takes.get(number)?;
-                let ident = self.idents[taker].1.get(number)?.clone();
-                self.name_for(take, &ident)?;
+                let take = self.graph.resolvers.get(taker)?.takes.get(number)?;
+                self.name_for(take, idents.get(taker)?.get(number)?)?;
             }
         }
+        self.idents = idents;
         Some(())
     }
 
     fn name_for(&mut self, take: &Take<'_>, ident: &str) -> Option<()> {
         let target = take.target?;
-        let both = self.elicits(target) && self.values[target].plain && self.values[target].outcome;
-        let resolver = &self.idents.get(target)?.0;
-        let value = &mut self.values[target];
-        if both && take.outcome.is_none() {
-            if value.accepted_local.is_none() {
-                value.accepted_local = Some(self.names.give(&[ident, resolver]));
-            }
-        } else if value.local.is_empty() {
-            let outcome = match &value.accepted_local {
-                Some(plain) => format!("{}_outcome", stem(plain)),
-                None => resolver.clone(),
-            };
-            value.local = self.names.give(&[ident, &outcome, resolver]);
+        let value = self.values.get_mut(target)?;
+        let both = value.plain && value.outcome && *self.elicits.get(target)?;
+        let is_plain = both && take.outcome.is_none();
+        if is_plain && value.accepted_local.is_some() || !is_plain && !value.local.is_empty() {
+            return Some(());
         }
+        let resolver = self.resolvers.get(target)?;
+        if is_plain {
+            value.accepted_local = Some(self.names.give(&[ident, resolver]));
+            return Some(());
+        }
+        value.local = match &value.accepted_local {
+            Some(plain) => {
+                let outcome = format!("{}_outcome", stem(plain));
+                self.names.give(&[ident, &outcome, resolver])
+            }
+            None => self.names.give(&[ident, resolver]),
+        };
         Some(())
     }
 
@@ -253,7 +264,7 @@ impl<'g, 'a> Planner<'g, 'a> {
     /// The first taker that wants the plain value gets it here, or the call ends.
     fn accept(&mut self, take: &Take<'_>) -> Option<Option<Accept>> {
         let target = take.target?;
-        if take.outcome.is_some() || !self.elicits(target) || self.values[target].accepted {
+        if take.outcome.is_some() || !*self.elicits.get(target)? || self.values[target].accepted {
             return Some(None);
         }
         let value = &mut self.values[target];
@@ -299,13 +310,11 @@ impl<'g, 'a> Planner<'g, 'a> {
     }
 
     fn waits_for(&self, takes: &[Take<'_>]) -> Option<Vec<String>> {
-        let mut waits: Vec<String> = Vec::new();
+        let mut seen = HashSet::new();
+        let mut waits = Vec::new();
         for take in takes {
-            if !*self.open.get(take.target?)? {
-                continue;
-            }
             let local = self.local(take)?;
-            if waits.iter().all(|other| other != local) {
+            if *self.open.get(take.target?)? && seen.insert(local) {
                 waits.push(local.to_owned());
             }
         }
@@ -313,20 +322,14 @@ impl<'g, 'a> Planner<'g, 'a> {
     }
 }
 
-fn idents(takes: &[Take<'_>]) -> Option<Vec<String>> {
-    takes.iter().map(|take| snake(take.name)).collect()
-}
-
 /// A value that goes to two parameters is cloned for all but the last.
 fn clone_all_but_last(inputs: &mut [Input]) {
-    let mut later: Vec<String> = Vec::new();
+    let mut later = HashSet::new();
     for input in inputs.iter_mut().rev() {
-        if let Input::Local { local, pass } = input {
-            if later.contains(local) {
-                *pass = Pass::Clone;
-            } else {
-                later.push(local.clone());
-            }
+        if let Input::Local { local, pass } = input
+            && !later.insert(&*local)
+        {
+            *pass = Pass::Clone;
         }
     }
 }
