@@ -30,6 +30,8 @@ class Book:
         self.runs = runs
 
     def add(self, name: str, run: Callable[[Caller], Awaitable[None]], **more: Any) -> None:
+        assert all(name != other.name for other in self.scenarios), f"two scenarios named {name!r}"
+
         async def recorded(caller: Caller) -> None:
             await run(caller)
             if self.runs:

@@ -1,25 +1,12 @@
 """Every shape of a graph that the bookshop lacks: the reference for spec.yaml beside it."""
 
-import json
-from datetime import date, datetime
 from typing import Annotated, Literal
 
 from mcp.server import MCPServer
-from mcp.server.mcpserver import Context, Elicit, ElicitationResult, ListRoots, Resolve, Sample
+from mcp.server.mcpserver import Elicit, ElicitationResult, Resolve
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.shared.exceptions import MCPError
-from mcp.types import (
-    CreateMessageResult,
-    CreateMessageResultWithTools,
-    ListRootsResult,
-    ModelHint,
-    ModelPreferences,
-    SamplingMessage,
-    TextContent,
-    Tool,
-    ToolChoice,
-)
-from pydantic import AnyUrl, BaseModel, EmailStr, Field
+from pydantic import BaseModel, Field
 from serve import security, serve
 
 mcp = MCPServer("Crossroads", version="0.1.0", request_state_security=security())
@@ -62,36 +49,6 @@ class Colour(BaseModel):
 
 class Place(BaseModel):
     city: str
-
-
-def titled(*choices: tuple[str, str]):
-    def change(schema: dict) -> None:
-        schema.pop("enum", None)
-        schema["oneOf"] = [{"const": value, "title": title} for value, title in choices]
-
-    return change
-
-
-class Form(BaseModel):
-    """All about you."""
-
-    nickname: str = Field(min_length=2, max_length=5, description="Short please.")
-    email: EmailStr
-    # AnyUrl says of itself that it has a minimum length.
-    site: AnyUrl = Field(title="Home page", json_schema_extra=lambda schema: schema.pop("minLength"))
-    born: date
-    arrives: datetime
-    age: int = Field(ge=18, le=120)
-    score: float = Field(ge=0, le=1)
-    member: bool = True
-    size: Literal["S", "M", "L"] = "M"
-    speed: Literal["slow", "fast"] = Field(json_schema_extra=titled(("slow", "At ease"), ("fast", "In a hurry")))
-    toppings: list[Literal["cheese", "olives", "onions"]] = Field(min_length=1, max_length=2)
-    note: str | None = None
-
-
-def text_of(message: CreateMessageResult) -> str:
-    return message.content.text if message.content.type == "text" else "no text"
 
 
 def yes(value: bool) -> str:
@@ -167,55 +124,6 @@ def broken_question(how: str) -> Confirm | Elicit[Confirm]:
     ran("broken_question")
     fail(how)
     return Elicit("Is it fine?", Confirm)
-
-
-def folder() -> ListRoots:
-    ran("folder")
-    return ListRoots()
-
-
-def user_says(text: str) -> SamplingMessage:
-    return SamplingMessage(role="user", content=TextContent(type="text", text=text))
-
-
-def poem(colour: Annotated[Colour, Resolve(colour)]) -> Sample:
-    ran("poem")
-    return Sample([user_says(f"A poem on {colour.name}.")], max_tokens=100)
-
-
-def slogan() -> Sample:
-    ran("slogan")
-    return Sample([user_says("A slogan — kurz.")], max_tokens=10)
-
-
-def plan() -> Sample:
-    ran("plan")
-    look = Tool(name="look", description="Look around.", input_schema={"type": "object", "properties": {}})
-    return Sample([user_says("Make a plan.")], max_tokens=20, tools=[look], tool_choice=ToolChoice(mode="required"))
-
-
-def essay(topic: str) -> Sample:
-    ran("essay")
-    answer = SamplingMessage(role="assistant", content=TextContent(type="text", text="Gladly."))
-    return Sample(
-        [user_says(f"An essay on {topic}."), answer, user_says("Go on.")],
-        max_tokens=1000,
-        system_prompt="Be brief.",
-        temperature=0.5,
-        stop_sequences=["END", "."],
-        metadata={"tone": "dry", "level": 3},
-        model_preferences=ModelPreferences(hints=[ModelHint(name="small")], cost_priority=1.0, speed_priority=0.25),
-    )
-
-
-def form() -> Form | Elicit[Form]:
-    ran("form")
-    return Elicit("Fill it in.", Form)
-
-
-def who(ctx: Context) -> str:
-    ran("who")
-    return f"protocol {ctx.protocol_version}"
 
 
 @mcp.tool(description="A question that rests on another's answer.")
@@ -349,65 +257,6 @@ def tool_fails_answered(how: How, colour: Annotated[Colour, Resolve(colour)]) ->
     ran("tool_fails_answered")
     fail(how)
     return colour.name
-
-
-@mcp.tool(description="A request to the client's model that rests on a person's answer.")
-def write_poem(colour: Annotated[Colour, Resolve(colour)], poem: Annotated[CreateMessageResult, Resolve(poem)]) -> str:
-    ran("write_poem")
-    return f"{colour.name}: {text_of(poem)}"
-
-
-@mcp.tool(description="Gives the client's model tools.")
-def make_plan(plan: Annotated[CreateMessageResultWithTools, Resolve(plan)]) -> str:
-    ran("make_plan")
-    blocks = plan.content if isinstance(plan.content, list) else [plan.content]
-    parts = []
-    for block in blocks:
-        if block.type == "tool_use":
-            parts.append(f"{block.name} {json.dumps(block.input)}")
-        else:
-            parts.append(block.text if block.type == "text" else "?")
-    return "; ".join(parts)
-
-
-@mcp.tool(description="Uses every setting of a request to the client's model.")
-def write_essay(
-    topic: Annotated[str, Field(description="What about.")], essay: Annotated[CreateMessageResult, Resolve(essay)]
-) -> str:
-    ran("write_essay")
-    return f"{topic}: {text_of(essay)} [{essay.model}, {essay.stop_reason}]"
-
-
-@mcp.tool(description="One question of each kind, in one round.")
-def all_kinds(
-    colour: Annotated[Colour, Resolve(colour)],
-    folder: Annotated[ListRootsResult, Resolve(folder)],
-    slogan: Annotated[CreateMessageResult, Resolve(slogan)],
-) -> str:
-    ran("all_kinds")
-    return f"{colour.name}, {len(folder.roots)}, {text_of(slogan)}"
-
-
-@mcp.tool(description="A form with every kind of field.")
-def register(form: Annotated[Form, Resolve(form)]) -> str:
-    ran("register")
-    toppings = "+".join(form.toppings)
-    note = "no note" if form.note is None else form.note
-    return f"{form.nickname} {form.email} {form.age} {yes(form.member)} {form.size} {form.speed} {toppings} {note}"
-
-
-@mcp.tool(description="What the server knows of the client.")
-def whoami(who: Annotated[str, Resolve(who)], ctx: Context) -> str:
-    ran("whoami")
-    info = ctx.session.client_params.client_info if ctx.session.client_params else None
-    return f"{who}, {info.name if info else 'nobody'}, headers: {yes(ctx.headers is not None)}"
-
-
-@mcp.tool(description="Reports progress.")
-async def work(steps: Annotated[int, Field(ge=0, description="How many.")], ctx: Context) -> int:
-    for step in range(steps):
-        await ctx.report_progress(step + 1, steps, f"step {step + 1}")
-    return steps
 
 
 @mcp.tool(description="Which functions ran since the last time, in order.")
