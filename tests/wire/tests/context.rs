@@ -1,9 +1,13 @@
 //! What a method learns of its request, and tells the client on the way.
+// rmcp marks logging as deprecated.
+#![allow(deprecated)]
 
 mod common;
 
 use common::{Answers, Client, Era, call};
-use rmcp::model::{LoggingLevel, ProgressToken, RequestMetaObject, SetLevelRequestParams};
+use rmcp::model::{
+    LoggingLevel, NumberOrString, ProgressToken, RequestMetaObject, SetLevelRequestParams,
+};
 use serde_json::{Value, json};
 
 /// The levels of the log messages that came, and the steps of progress.
@@ -68,8 +72,7 @@ async fn from_2026_on_a_request_says_which_messages_it_wants() {
     assert!(told(&heard).0.is_empty());
 
     let mut params = call("chat", json!({}));
-    let mut meta =
-        RequestMetaObject::with_progress_token(ProgressToken("7".to_owned().into_token()));
+    let mut meta = RequestMetaObject::with_progress_token(ProgressToken(NumberOrString::Number(7)));
     meta.set_log_level(LoggingLevel::Info);
     params.meta = Some(meta);
     client

@@ -1,4 +1,6 @@
 //! Resources and templates, with questions as tools have them, and their updates.
+// rmcp marks the subscriptions of before 2026-07-28 as deprecated.
+#![allow(deprecated)]
 
 mod common;
 

@@ -12,7 +12,7 @@ use tokio::{
 
 const KEYS: &str = "MCP_REQUEST_STATE_KEYS";
 const KEYS_FILE: &str = "MCP_REQUEST_STATE_KEYS_FILE";
-const KEY: &str = "a key for the tests, and long enough to be one";
+const KEY: &str = "a key for the tests that is long enough to be one";
 
 /// Longer than the server gives its last calls.
 const LONG: Duration = Duration::from_secs(20);
@@ -353,7 +353,7 @@ async fn servers_with_the_same_keys_take_each_other_s_states() {
     let file = std::env::temp_dir().join(format!("wire-keys-{}", std::process::id()));
     std::fs::write(
         &file,
-        format!("another key, which was not used before today\n{KEY}\n"),
+        format!("another key that was not used before today\n{KEY}\n"),
     )
     .expect("a file");
     let one = Http::start(&[], &[(KEYS, KEY)]).await;

@@ -31,7 +31,7 @@ pub enum Era {
 
 pub const ERAS: [Era; 2] = [Era::Requests, Era::Rounds];
 
-pub const KEY: &str = "a key for the tests, and long enough to be one";
+pub const KEY: &str = "a key for the tests that is long enough to be one";
 
 /// A client's answer to a question: `{"method": …, "params": …}` in, its result out.
 pub type Answer = dyn Fn(&Value) -> Result<Value, ErrorData> + Send + Sync;
@@ -233,12 +233,13 @@ impl Client {
         keys: StateKeys,
     ) -> Self {
         let (client_end, server_end) = tokio::io::duplex(1 << 16);
+        let (read, write) = tokio::io::split(server_end);
         let app = Wire::start().await.expect("the app starts");
         let (set, ran) = (app.set.clone(), app.ran.clone());
         let waiting = app.waiting.subscribe();
         let server = Server::new(app).expect("a server").with_state_keys(keys);
         let transport = On {
-            transport: AsyncRwTransport::new_server(server_end),
+            transport: AsyncRwTransport::new_server(read, write),
             principal: principal.map(|name| Principal(name.to_owned())),
         };
         tokio::spawn(async move {
