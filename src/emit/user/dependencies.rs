@@ -72,13 +72,22 @@ impl Dependencies {
         want(
             true,
             "rmcp",
-            &["server", "transport-io", "transport-streamable-http-server"],
+            &["server", "transport-streamable-http-server"],
         );
         want(true, "serde_json", &["preserve_order"]);
         want(
             true,
             "tokio",
-            &["macros", "net", "rt-multi-thread", "signal", "time"],
+            &[
+                "io-std",
+                "io-util",
+                "macros",
+                "net",
+                "rt-multi-thread",
+                "signal",
+                "sync",
+                "time",
+            ],
         );
         want(true, "tokio-util", &["rt"]);
         want(true, "tracing", &[]);

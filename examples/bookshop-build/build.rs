@@ -1,0 +1,3 @@
+fn main() {
+    mcpgen::Build::new("bookshop.yaml").run();
+}

@@ -1,0 +1,28 @@
+//! The server, started in this process, against what the spec says of it.
+
+use rmcp::ServiceExt;
+
+use bookshop_build::{Bookshop, generated::Server};
+
+/// What clients know the tools by: a change here is a change for all of them.
+const TOOLS: &str = "
+reserve_book
+order_book
+offer_book
+recommend_book
+save_receipt
+";
+
+#[tokio::test]
+async fn lists_what_the_spec_says() -> anyhow::Result<()> {
+    let (ours, theirs) = tokio::io::duplex(64 * 1024);
+    let server = Server::new(Bookshop::start().await?)?;
+    let (running, client) = tokio::join!(server.serve(theirs), ().serve(ours));
+    let (_running, client) = (running?, client?);
+
+    let tools = client.list_all_tools().await?;
+    let names: Vec<&str> = tools.iter().map(|tool| &*tool.name).collect();
+    let expected: Vec<&str> = TOOLS.split_whitespace().collect();
+    assert_eq!(names, expected);
+    Ok(())
+}
