@@ -306,7 +306,7 @@ impl Object for Folder {
     fn read_fields(fields: &mut Fields<'_>) -> Option<Self> {
         let name = fields.field("name").min_length(1).required();
         let folders = fields.field("folders").or(Vec::new);
-        let link = fields.nullable("link").optional().map(|value| value.map(Box::new));
+        let link = fields.nullable("link").optional();
         Some(Self {
             name: name?,
             folders: folders?,
