@@ -31,8 +31,6 @@ struct View {
     annotations: Vec<String>,
     /// `text`, `bytes`, `json` or `contents`.
     output: &'static str,
-    /// What `mime_type` is where the spec does not say.
-    default_type: &'static str,
 }
 
 /// The text of a resource's file.
@@ -48,10 +46,10 @@ pub(in crate::emit) fn render(
     view.args = fields::views(&types, &caller.arguments, &mut imports);
     let template = resource.uri.is_template();
     let (output, default_type) = match resource.output {
-        ResourceOutput::String => ("text", "text/plain"),
-        ResourceOutput::Bytes => ("bytes", "application/octet-stream"),
-        ResourceOutput::Value(_) => ("json", "application/json"),
-        ResourceOutput::Contents => ("contents", ""),
+        ResourceOutput::String => ("text", Some("text/plain")),
+        ResourceOutput::Bytes => ("bytes", Some("application/octet-stream")),
+        ResourceOutput::Value(_) => ("json", Some("application/json")),
+        ResourceOutput::Contents => ("contents", None),
     };
     let annotations = annotations(resource);
     let names = [
@@ -80,11 +78,13 @@ pub(in crate::emit) fn render(
         template,
         literals,
         variables,
-        mime_type: resource.mime_type.clone(),
+        mime_type: resource
+            .mime_type
+            .clone()
+            .or(default_type.map(str::to_owned)),
         size: resource.size,
         annotations,
         output,
-        default_type,
     };
     writer.rust("resource.rs.j2", view)
 }

@@ -11,6 +11,7 @@ const URI: &str = "traillog://regions";
 pub(crate) fn resource() -> Resource {
     Resource::new(URI, "regions")
         .with_description("The regions and their trails, as a tree.")
+        .with_mime_type("application/json")
         .with_annotations(
             Annotations::default()
                 .with_audience(vec![Role::User, Role::Assistant])

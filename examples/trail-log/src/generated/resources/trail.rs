@@ -16,6 +16,7 @@ const URI: &str = "traillog://trails/{trail}";
 pub(crate) fn template() -> ResourceTemplate {
     ResourceTemplate::new(URI, "trail")
         .with_description("A trail, and whether it is open.")
+        .with_mime_type("application/json")
 }
 
 pub(crate) struct Args {

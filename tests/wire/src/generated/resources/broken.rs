@@ -9,7 +9,9 @@ use crate::generated::{handlers::Resources, support::{self, Result}};
 const URI: &str = "wire://broken";
 
 pub(crate) fn resource() -> Resource {
-    Resource::new(URI, "broken").with_description("It fails.")
+    Resource::new(URI, "broken")
+        .with_description("It fails.")
+        .with_mime_type("text/plain")
 }
 
 pub(crate) async fn call<A>(app: &A) -> Result<ReadResourceResponse>

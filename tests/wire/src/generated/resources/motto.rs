@@ -9,7 +9,7 @@ use crate::generated::{handlers::Resources, support::{self, Result}};
 const URI: &str = "wire://motto";
 
 pub(crate) fn resource() -> Resource {
-    Resource::new(URI, "motto").with_description("A text.")
+    Resource::new(URI, "motto").with_description("A text.").with_mime_type("text/plain")
 }
 
 pub(crate) async fn call<A>(app: &A) -> Result<ReadResourceResponse>

@@ -16,6 +16,7 @@ const URI: &str = "wire://users/{user}/notes/{name}";
 pub(crate) fn template() -> ResourceTemplate {
     ResourceTemplate::new(URI, "note")
         .with_description("A note of a user's, by its name.")
+        .with_mime_type("text/plain")
 }
 
 pub(crate) struct Args {

@@ -11,6 +11,7 @@ const URI: &str = "wire://origin";
 pub(crate) fn resource() -> Resource {
     Resource::new(URI, "origin")
         .with_description("A value.")
+        .with_mime_type("application/json")
         .with_size(42)
         .with_annotations(
             Annotations::default().with_audience(vec![Role::User]).with_priority(0.5),

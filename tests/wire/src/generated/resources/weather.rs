@@ -9,7 +9,9 @@ use crate::generated::{handlers::Resources, support::{self, Result}};
 const URI: &str = "wire://weather";
 
 pub(crate) fn resource() -> Resource {
-    Resource::new(URI, "weather").with_description("It changes.")
+    Resource::new(URI, "weather")
+        .with_description("It changes.")
+        .with_mime_type("text/plain")
 }
 
 pub(crate) async fn call<A>(app: &A) -> Result<ReadResourceResponse>
