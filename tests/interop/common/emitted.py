@@ -28,20 +28,31 @@ def build(cases: dict[str, Path]) -> dict[str, list[str]]:
     generator = mcpgen()
     fresh = WORK / "fresh"
     shutil.rmtree(fresh, ignore_errors=True)
-    crates.mkdir(parents=True, exist_ok=True)
+    # A workspace that takes the crates in as they come, so that none asks to join the one above.
+    write(fresh / "Cargo.toml", workspace("*"))
     for name, case in cases.items():
         # Made beside, then copied over where it differs, so that cargo builds only what changed.
-        command = [generator, "new", case / "spec.yaml", fresh / name, "--name", package(name)]
-        subprocess.run(command, check=True, timeout=60, stdout=subprocess.DEVNULL)
+        new(generator, case / "spec.yaml", fresh / name, package(name))
         for source in case.glob("*.rs"):
             shutil.copy(source, fresh / name / "src" / source.name)
         update(fresh / name, crates / name)
-    members = ", ".join(f'"{name}"' for name in sorted(cases))
-    write(crates / "Cargo.toml", f'[workspace]\nmembers = [{members}]\nresolver = "3"\n')
+    write(crates / "Cargo.toml", workspace(*sorted(cases)))
     if not (crates / "Cargo.lock").exists():
         shutil.copy(ROOT / "Cargo.lock", crates / "Cargo.lock")
     cargo("build", "--quiet", "--bins", cwd=crates)
     return {name: [str(TARGET / "debug" / package(name))] for name in cases}
+
+
+def new(generator: Path, spec: Path, crate: Path, name: str) -> None:
+    command = [generator, "new", spec, crate, "--name", name]
+    made = subprocess.run(command, timeout=60, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if made.returncode != 0:
+        raise SystemExit(f"{made.stdout}mcpgen new {spec} ended with status {made.returncode}")
+
+
+def workspace(*members: str) -> str:
+    names = ", ".join(f'"{member}"' for member in members)
+    return f'[workspace]\nmembers = [{names}]\nresolver = "3"\n'
 
 
 def package(name: str) -> str:
@@ -56,9 +67,7 @@ def update(fresh: Path, crate: Path) -> None:
             if path.relative_to(crate) not in wanted:
                 path.unlink()
     for path in wanted:
-        text = (fresh / path).read_text()
-        # The crates are members of one workspace here.
-        write(crate / path, text.replace("[workspace]\n", "") if path.name == "Cargo.toml" else text)
+        write(crate / path, (fresh / path).read_text())
 
 
 def write(path: Path, text: str) -> None:

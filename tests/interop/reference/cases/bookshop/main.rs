@@ -18,10 +18,7 @@ async fn main() -> anyhow::Result<()> {
     };
     let keys = StateKeys::from_env()?.with_time_to_live(Duration::from_secs(seconds.parse()?));
     let server = Server::new(app)?.with_state_keys(keys);
-    server
-        .serve(rmcp::transport::stdio())
-        .await?
-        .waiting()
-        .await?;
+    let transport = (tokio::io::stdin(), tokio::io::stdout());
+    server.serve(transport).await?.waiting().await?;
     Ok(())
 }
