@@ -2,8 +2,8 @@
 
 use rmcp::{
     model::{
-        CallToolRequestParams, ContentBlock, GetPromptRequestParams, JsonObject,
-        ReadResourceRequestParams, ResourceContents,
+        CallToolRequestParams, CallToolResult, ContentBlock, ErrorCode, GetPromptRequestParams,
+        JsonObject, ReadResourceRequestParams, ResourceContents,
     },
     service::{RoleClient, RunningService, ServiceError},
 };
@@ -72,7 +72,7 @@ async fn take(
         } => {
             answers.begin(given);
             let params = CallToolRequestParams::new(tool).with_arguments(arguments);
-            let result = client.call_tool(params).await?;
+            let result = call_tool(client, params).await?;
             let heard = answers.heard();
             json!({
                 "asked": heard.asked,
@@ -124,6 +124,24 @@ async fn take(
             json!({ "values": client.complete_prompt_simple(prompt, argument, value).await? })
         }
     })
+}
+
+/// Calls a tool; lists the tools and tries again where the headers of the arguments were missing.
+///
+/// The client learns them from the list, but not always: rmcp 3.11 forgets a list that is the last thing on its stream.
+async fn call_tool(
+    client: &RunningService<RoleClient, Answers>,
+    params: CallToolRequestParams,
+) -> Result<CallToolResult, ServiceError> {
+    for _ in 0..10 {
+        match client.call_tool(params.clone()).await {
+            Err(ServiceError::McpError(error)) if error.code == ErrorCode::HEADER_MISMATCH => {
+                client.list_all_tools().await?;
+            }
+            result => return result,
+        }
+    }
+    client.call_tool(params).await
 }
 
 fn kinds(blocks: &[ContentBlock]) -> Vec<&'static str> {
