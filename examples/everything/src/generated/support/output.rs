@@ -77,9 +77,10 @@ impl IntoResponse for f64 {
     }
 }
 
+// A `null` of any JSON is a value, not an absent one.
 impl IntoResponse for Value {
     fn into_response(self) -> CallToolResponse {
-        wrapped(&self)
+        respond(blocks(&self), serde_json::json!({ "result": self }))
     }
 }
 
