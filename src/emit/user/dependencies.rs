@@ -74,6 +74,7 @@ impl Dependencies {
             "rmcp",
             &["server", "transport-streamable-http-server"],
         );
+        want(true, "serde", &[]);
         want(true, "serde_json", &["preserve_order"]);
         want(
             true,
