@@ -62,8 +62,9 @@ pub(super) fn lists(plan: &Plan) -> Vec<List> {
             what: "the templates",
             method: "list_all_resource_templates",
             local: "templates",
-            one: "template",
-            key: "&*template.uri_template",
+            // A longer name would not fit in rustfmt's width of a chain.
+            one: "each",
+            key: "&*each.uri_template",
             keys: templates.into_iter().map(uri).collect(),
         },
     ];
