@@ -1,20 +1,30 @@
 //! `mcpgen check`: the findings of one or more specs.
 
-use std::{collections::BTreeSet, path::PathBuf};
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+};
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use mcpgen::diagnostic::{
-    Code, Diagnostic, Severity, Source,
-    render::{self, Report},
+use mcpgen::{
+    Checked,
+    diagnostic::{
+        Code, Diagnostic, Severity, Source,
+        render::{self, Report},
+    },
+    plan::Plan,
+    project::{self, Finding, Package},
 };
 
-use super::{Outcome, input, terminal};
+use super::{Outcome, emitted, input, terminal};
 
 /// Check specs and report every finding
 ///
 /// Findings go to standard output, in the order of the file. The exit status is 0 where there is nothing to mend
 /// (warnings are allowed), 1 where there are errors, and 2 where a file can't be read.
+///
+/// Where a spec is that of a crate, its handlers are compared with it too, in the formats `human` and `short`.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -86,11 +96,16 @@ fn denied() -> impl TypedValueParser<Value = Denied> {
 pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     let mut outcome = Outcome::Clean;
     let mut checked: Vec<(Source, Vec<Diagnostic>)> = Vec::new();
+    // What the crates of the specs implement otherwise.
+    let mut handlers = Vec::new();
     let mut seen = BTreeSet::new();
     for spec in args.specs.iter().filter(|spec| seen.insert(*spec)) {
         match input::read(spec) {
             Ok(input) => {
-                let mut findings = input.check();
+                let Checked { plan, mut findings } = input.check();
+                if let Some(plan) = plan.filter(|_| args.format.is_for_people()) {
+                    handlers.extend(in_step(spec, &plan)?);
+                }
                 findings.retain(|finding| !args.allow.contains(&finding.code));
                 if findings.iter().any(|finding| args.fails(finding)) {
                     outcome = outcome.max(Outcome::Findings);
@@ -104,6 +119,10 @@ pub fn run(args: &Args) -> anyhow::Result<Outcome> {
         }
     }
 
+    if handlers.iter().any(Finding::is_error) {
+        outcome = outcome.max(Outcome::Findings);
+    }
+
     let reports: Vec<Report<'_>> = checked
         .iter()
         .map(|(source, findings)| Report { source, findings })
@@ -111,13 +130,29 @@ pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     let all = || reports.iter().flat_map(|report| report.findings);
     let denied = !all().any(Diagnostic::is_error) && all().any(|finding| args.fails(finding));
     terminal::print(&match args.format {
-        Format::Human => human(&reports, denied),
-        Format::Short => render::short(&reports),
+        Format::Human => project::render(&handlers, terminal::style()) + &human(&reports, denied),
+        Format::Short => render::short(&reports) + &project::short(&handlers),
         Format::Json => render::json(&reports),
         Format::Github => render::github(&reports),
         Format::Sarif => render::sarif(&reports),
     })?;
     Ok(outcome)
+}
+
+impl Format {
+    /// The others are about the spec's file alone.
+    fn is_for_people(self) -> bool {
+        matches!(self, Self::Human | Self::Short)
+    }
+}
+
+/// Where the crate that a spec belongs to, if any, is out of step with it.
+fn in_step(spec: &Path, plan: &Plan) -> anyhow::Result<Vec<Finding>> {
+    let Some(package) = Package::of_spec(spec) else {
+        return Ok(Vec::new());
+    };
+    let emitted = emitted::emit(plan, &package)?;
+    project::in_step(&package, &emitted)
 }
 
 impl Args {

@@ -7,9 +7,9 @@ use mcpgen::{
         Diagnostic, Source,
         render::{self, Report},
     },
-    emit::{self, UserOptions},
+    emit::{self, UserOptions, Workspace},
     plan::Plan,
-    project::Emitted,
+    project::{Emitted, Package},
 };
 
 use super::{input, terminal};
@@ -43,10 +43,7 @@ impl Checked {
     }
 
     pub fn emit(self, options: &UserOptions) -> anyhow::Result<Spec> {
-        let emitted = Emitted {
-            generated: emit::emit(&self.plan)?,
-            users: emit::user_files(&self.plan, options)?,
-        };
+        let emitted = whole(&self.plan, options)?;
         Ok(Spec {
             emitted,
             checked: self,
@@ -84,4 +81,27 @@ pub fn check_input(input: input::Input) -> anyhow::Result<Option<Checked>> {
         terminal::eprint(&format!("{summary}\n"));
     }
     Ok(None)
+}
+
+/// A plan as it is emitted for a crate that is there.
+pub fn emit(plan: &Plan, package: &Package) -> anyhow::Result<Emitted> {
+    whole(plan, &options(package))
+}
+
+/// What the user's files of a crate would be made with again.
+pub fn options(package: &Package) -> UserOptions {
+    UserOptions {
+        name: package.name.clone(),
+        spec: package.spec.clone(),
+        build_rs: package.build_rs,
+        // It shows in the user's files alone, which are not written again.
+        workspace: Workspace::None,
+    }
+}
+
+fn whole(plan: &Plan, options: &UserOptions) -> anyhow::Result<Emitted> {
+    Ok(Emitted {
+        generated: emit::emit(plan)?,
+        users: emit::user_files(plan, options)?,
+    })
 }

@@ -2,11 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use mcpgen::{
-    emit::{UserOptions, Workspace},
-    project::{
-        Lock, Options, Package, RealDisk, Refusal, Report, Why, Writer, regenerate, render, shown,
-    },
+use mcpgen::project::{
+    Lock, Options, Package, RealDisk, Refusal, Report, Why, Writer, regenerate, render, shown,
 };
 
 use super::{Outcome, emitted, terminal};
@@ -57,13 +54,7 @@ pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     let Some(checked) = emitted::check(&package.spec_path())? else {
         return Ok(Outcome::Findings);
     };
-    let spec = checked.emit(&UserOptions {
-        name: package.name.clone(),
-        spec: package.spec.clone(),
-        build_rs: package.build_rs,
-        // It shows in the user's files alone, which are not written again.
-        workspace: Workspace::None,
-    })?;
+    let spec = checked.emit(&emitted::options(&package))?;
 
     let disk = RealDisk;
     let mut writer = if args.check {

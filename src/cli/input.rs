@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use mcpgen::{
+    Checked,
     diagnostic::{Diagnostic, Source},
     spec::{self, ReadError},
 };
@@ -15,11 +16,14 @@ pub struct Input {
 }
 
 impl Input {
-    /// Every finding of the spec, in the order of the file.
-    pub fn check(&self) -> Vec<Diagnostic> {
+    /// What the spec means, and every finding in the order of the file.
+    pub fn check(&self) -> Checked {
         match &self.unreadable {
-            Some(finding) => vec![finding.clone()],
-            None => mcpgen::check(&self.source).findings,
+            Some(finding) => Checked {
+                plan: None,
+                findings: vec![finding.clone()],
+            },
+            None => mcpgen::check(&self.source),
         }
     }
 }

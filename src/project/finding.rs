@@ -59,6 +59,23 @@ pub fn render(findings: &[Finding], style: Style) -> String {
         .collect()
 }
 
+/// One line each.
+pub fn short(findings: &[Finding]) -> String {
+    let line = |finding: &Finding| {
+        let at = finding.source.position(finding.span.start);
+        let level = match finding.level {
+            Level::Error => "error",
+            Level::Note => "note",
+        };
+        let name = finding.source.name();
+        format!(
+            "{name}:{}:{}: {level}: {}\n",
+            at.line, at.column, finding.message
+        )
+    };
+    findings.iter().map(line).collect()
+}
+
 fn one(finding: &Finding, style: Style) -> String {
     let title = match finding.level {
         Level::Error => Title::ERROR,

@@ -18,11 +18,11 @@ mod workspace;
 mod writer;
 
 pub use disk::{Disk, RealDisk};
-pub use finding::{Finding, Level, render};
+pub use finding::{Finding, Level, render, short};
 pub use handlers::shown;
 pub use lock::Lock;
 pub use package::Package;
-pub use regenerate::{Emitted, Options, Report, regenerate};
+pub use regenerate::{Emitted, Options, Report, in_step, regenerate};
 pub use single_file::single_file;
 pub use survey::{Refusal, Why};
 pub use workspace::{Membership, membership};

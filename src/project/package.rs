@@ -58,6 +58,16 @@ impl Package {
         }
     }
 
+    /// The one that names this spec as its own.
+    pub fn of_spec(spec: &Path) -> Option<Self> {
+        let spec = spec.canonicalize().ok()?;
+        spec.ancestors().skip(1).find_map(|dir| {
+            let package = Self::read(&dir.join("Cargo.toml")).ok()??;
+            let own = package.spec_path().canonicalize().ok()?;
+            (own == spec).then_some(package)
+        })
+    }
+
     /// `None` for a manifest that names no spec.
     pub fn read(path: &Path) -> anyhow::Result<Option<Self>> {
         let text = fs::read_to_string(path)

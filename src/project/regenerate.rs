@@ -110,6 +110,12 @@ pub fn regenerate(
     Ok(report)
 }
 
+/// Where the handlers of a crate don't agree with its spec.
+pub fn in_step(package: &Package, emitted: &Emitted) -> anyhow::Result<Vec<Finding>> {
+    let handlers = Handlers::read(&package.root, &package.entries);
+    Ok(handlers.compare(&emitted.traits()?).findings)
+}
+
 /// A file of the crate by its path from the root, where it lies below it.
 fn path_from(package: &Package, path: &std::path::Path) -> String {
     let inside = path.strip_prefix(&package.root).unwrap_or(path);

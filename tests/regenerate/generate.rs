@@ -243,6 +243,35 @@ fn from_anywhere_in_the_crate_and_from_outside() {
     assert!(ran.err.contains("names no spec"), "{ran:?}");
 }
 
+/// `check` reads the crate of a spec too.
+#[test]
+fn check_says_it_before_anything_is_written() {
+    let tree = shop();
+    mcpgen(tree.path(), &["check", "shop/shop.yaml"]).silent();
+    tree.respec("find_book", "search_book");
+    let before = tree.snapshot();
+    let ran = mcpgen(tree.path(), &["check", "shop/shop.yaml"]);
+    insta::assert_snapshot!("check of a tool renamed", ran.said(&tree));
+    let ran = mcpgen(
+        tree.path(),
+        &["check", "shop/shop.yaml", "--format", "short"],
+    );
+    insta::assert_snapshot!("check of a tool renamed, short", ran.said(&tree));
+    // The others tell of the spec's file alone, and so does a spec that is no crate's own.
+    let ran = mcpgen(
+        tree.path(),
+        &["check", "shop/shop.yaml", "--format", "json"],
+    );
+    assert_eq!((ran.code, &*ran.out), (Some(0), "[]\n"));
+    tree.write("other.yaml", tree.read("shop/shop.yaml"));
+    mcpgen(tree.path(), &["check", "other.yaml"]).silent();
+    tree.write("shop/other.yaml", tree.read("shop/shop.yaml"));
+    mcpgen(tree.path(), &["check", "shop/other.yaml"]).silent();
+    std::fs::remove_file(tree.join("other.yaml")).unwrap();
+    std::fs::remove_file(tree.join("shop/other.yaml")).unwrap();
+    assert_eq!(tree.snapshot(), before);
+}
+
 #[test]
 fn a_spec_with_mistakes_changes_nothing() {
     let tree = shop();
