@@ -24,7 +24,8 @@ use super::{Outcome, emitted, input, terminal};
 /// Findings go to standard output, in the order of the file. The exit status is 0 where there is nothing to mend
 /// (warnings are allowed), 1 where there are errors, and 2 where a file can't be read.
 ///
-/// Where a spec is that of a crate, its handlers are compared with it too, in the formats `human` and `short`.
+/// Where a spec is that of a crate, its handlers are compared with it too. The formats for machines are about specs
+/// alone; what they have no room for goes to standard error.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -103,7 +104,7 @@ pub fn run(args: &Args) -> anyhow::Result<Outcome> {
         match input::read(spec) {
             Ok(input) => {
                 let Checked { plan, mut findings } = input.check();
-                if let Some(plan) = plan.filter(|_| args.format.is_for_people()) {
+                if let Some(plan) = plan {
                     handlers.extend(in_step(spec, &plan)?);
                 }
                 findings.retain(|finding| !args.allow.contains(&finding.code));
@@ -129,20 +130,24 @@ pub fn run(args: &Args) -> anyhow::Result<Outcome> {
         .collect();
     let all = || reports.iter().flat_map(|report| report.findings);
     let denied = !all().any(Diagnostic::is_error) && all().any(|finding| args.fails(finding));
+    let aside = project::render(&handlers, terminal::style());
     terminal::print(&match args.format {
-        Format::Human => project::render(&handlers, terminal::style()) + &human(&reports, denied),
+        Format::Human if handlers.is_empty() => human(&reports, denied),
+        Format::Human => render::human(&reports, terminal::style()) + &aside,
         Format::Short => render::short(&reports) + &project::short(&handlers),
         Format::Json => render::json(&reports),
         Format::Github => render::github(&reports),
         Format::Sarif => render::sarif(&reports),
     })?;
+    if args.format.is_for_machines() {
+        terminal::eprint(&aside);
+    }
     Ok(outcome)
 }
 
 impl Format {
-    /// The others are about the spec's file alone.
-    fn is_for_people(self) -> bool {
-        matches!(self, Self::Human | Self::Short)
+    fn is_for_machines(self) -> bool {
+        matches!(self, Self::Json | Self::Github | Self::Sarif)
     }
 }
 
