@@ -112,6 +112,19 @@ fn endless_types_and_names() {
     assert!(findings[0].message.len() < 300);
     let (_, _, findings) = load(&field(&"?".repeat(500_000)));
     assert!(findings[0].message.len() < 300);
+    for (before, after) in [
+        ("map<a, ", ""),
+        ("", "[]"),
+        ("", "<a>"),
+        ("list<", ""),
+        ("", " ["),
+        ("list<", "?>"),
+    ] {
+        let ty = format!("{before}{}{after}", "n".repeat(100_000));
+        let (_, _, findings) = load(&field(&ty));
+        let finding = &findings[0];
+        assert!(finding.message.len() + finding.help.as_ref().map_or(0, String::len) < 600);
+    }
     let name = "n".repeat(500_000);
     let (_, _, findings) = load(&format!(
         "? {name}\n: x\nserver: {{ \"{name}\": x, name: \"{name}\" }}\n"

@@ -190,7 +190,7 @@ impl<'a> Parser<'a> {
             value: inner,
             span: self.span(open..self.at),
         };
-        let inner = &self.text[open..self.at];
+        let inner = shown(&self.text[open..self.at]);
         if self.eat('>') {
             return Ok(match name {
                 "list" => TypeRef::List(Box::new(element)),
@@ -213,7 +213,11 @@ impl<'a> Parser<'a> {
             }
             Some(',') if name == "map" => {
                 let value = self.rest()[1..].trim_start().trim_end_matches(['>', '?']);
-                let value = if value.is_empty() { "string" } else { value };
+                let value = if value.is_empty() {
+                    "string"
+                } else {
+                    &shown(value)
+                };
                 let help = format!("the keys of a map are always strings: write `map<{value}>`");
                 self.fault(open..at, "a map says the type of its values alone", &help)
             }
@@ -231,9 +235,13 @@ impl<'a> Parser<'a> {
         let lower = name.to_lowercase();
         if self.rest() == "[]" || self.rest() == "[]?" {
             let why = "a `[]` says nothing here";
-            return self.fault(self.at..self.at + 2, why, &format!("write `list<{name}>`"));
+            return self.fault(
+                self.at..self.at + 2,
+                why,
+                &format!("write `list<{}>`", shown(name)),
+            );
         }
-        let why = format!("there is no `{name}` of something");
+        let why = format!("there is no `{}` of something", shown(name));
         let help = match lower.as_str() {
             "vec" | "array" | "sequence" | "set" | "iterable" | "tuple" | "slice" | "list" => {
                 "a list is written `list<string>`"
@@ -270,7 +278,11 @@ impl<'a> Parser<'a> {
                     "write it without spaces, as `list<string>`",
                 )
             }
-            Some('[') => self.fault(at, &why, &format!("a list is written `list<{understood}>`")),
+            Some('[') => self.fault(
+                at,
+                &why,
+                &format!("a list is written `list<{}>`", shown(understood)),
+            ),
             Some('>') => self.fault(at, "a `>` closes nothing", "take the `>` out"),
             _ => self.fault(at, &why, &format!("write `{}` alone", shown(understood))),
         }
