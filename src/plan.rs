@@ -2,6 +2,8 @@
 //!
 //! Templates print a plan and decide nothing. Resolvers and models that no caller reaches are not in it.
 
+use std::sync::Arc;
+
 use serde_json::Value;
 
 /// A whole server.
@@ -271,8 +273,9 @@ impl Caller {
 /// One step on the way to the caller's method.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Step {
-    Run(Run),
-    Accept(Accept),
+    /// Callers that call a resolver in the same way share the call: a spec has many callers and few resolvers.
+    Run(Arc<Run>),
+    Accept(Box<Accept>),
 }
 
 /// A call of a resolver whose value goes into a local.

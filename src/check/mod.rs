@@ -44,6 +44,7 @@ mod wrong_format;
 
 pub(crate) use graph::components;
 use graph::{Graph, Walk};
+use lower::NoPlan;
 use sink::Sink;
 use value::Values;
 
@@ -139,15 +140,29 @@ fn meaning(spec: &Spec, source: &Source, read: &[Diagnostic]) -> (Option<Plan>, 
     large_integer::check(&sites, &mut sink);
     deprecated_feature::check(&graph, &mut sink);
 
-    let found = sink.into_findings();
-    let sound = !read.iter().chain(&found).any(Diagnostic::is_error);
-    let plan = if sound {
-        lower::plan(spec, &graph)
+    let is_sound = !read.iter().any(Diagnostic::is_error) && !sink.has_errors();
+    let plan = if is_sound {
+        plan(spec, &graph, &mut sink)
     } else {
         None
     };
-    debug_assert_eq!(plan.is_some(), sound, "a spec without errors has a plan");
-    (plan, found)
+    (plan, sink.into_findings())
+}
+
+fn plan(spec: &Spec, graph: &Graph<'_>, sink: &mut Sink<'_>) -> Option<Plan> {
+    match lower::plan(spec, graph) {
+        Ok(plan) => Some(plan),
+        Err(NoPlan::TooLarge(caller)) => {
+            if let Some(caller) = graph.callers.get(caller) {
+                too_large::report(caller.key, caller.name, sink);
+            }
+            None
+        }
+        Err(NoPlan::Overlooked) => {
+            debug_assert!(false, "a spec without errors has a plan");
+            None
+        }
+    }
 }
 
 /// What the enum that a field, an argument or a `returns` writes in place is called.

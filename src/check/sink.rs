@@ -9,8 +9,12 @@ use crate::{
 
 /// More errors than this help nobody, nor do more warnings; the passes stop there.
 const MOST_FINDINGS: usize = 10_000;
-/// How many names are compared in all for a "did you mean".
-const MOST_COMPARISONS: usize = 200_000;
+/// What comparing names for a "did you mean" may cost in all, in pairs of letters.
+const MOST_LETTERS: usize = 50_000_000;
+/// How long the texts of all findings may be together; past that each is cut.
+const MOST_TEXT: usize = 16 * 1024 * 1024;
+/// A text that is cut keeps this much.
+const CUT: usize = 400;
 
 pub(super) struct Sink<'a> {
     source: &'a Source,
@@ -19,7 +23,8 @@ pub(super) struct Sink<'a> {
     findings: Vec<Diagnostic>,
     errors: usize,
     seen: HashSet<(Code, Span)>,
-    comparisons: usize,
+    letters: usize,
+    text: usize,
     /// What unknown names most likely stand for; it is not unused.
     meant: HashSet<String>,
 }
@@ -32,7 +37,8 @@ impl<'a> Sink<'a> {
             findings: Vec::new(),
             errors: 0,
             seen: HashSet::new(),
-            comparisons: MOST_COMPARISONS,
+            letters: MOST_LETTERS,
+            text: MOST_TEXT,
             meant: HashSet::new(),
         }
     }
@@ -50,7 +56,7 @@ impl<'a> Sink<'a> {
     }
 
     /// Adds a finding that may share its place with others of its code.
-    pub(super) fn add_each(&mut self, finding: Diagnostic) {
+    pub(super) fn add_each(&mut self, mut finding: Diagnostic) {
         let is_error = finding.is_error();
         let warnings = self.findings.len() - self.errors;
         let others = if is_error { self.errors } else { warnings };
@@ -58,8 +64,27 @@ impl<'a> Sink<'a> {
             return;
         }
         self.errors += usize::from(is_error);
+        self.shorten(&mut finding);
         self.seen.insert((finding.code, finding.span));
         self.findings.push(finding);
+    }
+
+    /// Names can be megabytes long, and thousands of findings may speak of one.
+    fn shorten(&mut self, finding: &mut Diagnostic) {
+        let own = [&mut finding.message, &mut finding.label];
+        let others = finding.labels.iter_mut().map(|label| &mut label.message);
+        for text in own.into_iter().chain(&mut finding.help).chain(others) {
+            if text.len() > CUT && text.len() > self.text {
+                let end = (0..=CUT).rev().find(|at| text.is_char_boundary(*at));
+                text.truncate(end.unwrap_or_default());
+                text.push('…');
+            }
+            self.text = self.text.saturating_sub(text.len());
+        }
+    }
+
+    pub(super) fn has_errors(&self) -> bool {
+        self.errors > 0
     }
 
     /// Whether no error more is taken.
@@ -78,15 +103,15 @@ impl<'a> Sink<'a> {
         word: &str,
         candidates: impl IntoIterator<Item = &'c str>,
     ) -> Option<&'c str> {
-        let mut left = self.comparisons;
+        let mut left = self.letters;
         let found = nearest(
             word,
-            candidates.into_iter().take_while(|_| {
-                left = left.saturating_sub(1);
+            candidates.into_iter().take_while(|candidate| {
+                left = left.saturating_sub(word.len() * candidate.len());
                 left > 0
             }),
         );
-        self.comparisons = left;
+        self.letters = left;
         found
     }
 

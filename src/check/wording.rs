@@ -1,21 +1,26 @@
 //! Phrases that several findings share.
 
+/// How many names of a list are shown.
+pub(super) const MOST: usize = 12;
+
 /// `` `a`, `b` and `c` ``; long lists are cut.
-pub(super) fn names<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
-    const MOST: usize = 12;
-    let names: Vec<_> = names.into_iter().collect();
-    let quoted = |name: &&str| format!("`{name}`");
-    match names.as_slice() {
+pub(super) fn names<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> String {
+    let mut names = names.into_iter();
+    let shown: Vec<_> = names.by_ref().take(MOST).collect();
+    listed(&shown, names.count())
+}
+
+/// The same of the first names of a list, and how many more there are.
+pub(super) fn listed<S: AsRef<str>>(names: &[S], more: usize) -> String {
+    let quoted: Vec<_> = names
+        .iter()
+        .map(|name| format!("`{}`", name.as_ref()))
+        .collect();
+    match quoted.as_slice() {
         [] => "nothing".to_owned(),
-        [only] => quoted(only),
-        [first @ .., last] if names.len() <= MOST => {
-            let first: Vec<_> = first.iter().map(quoted).collect();
-            format!("{} and {}", first.join(", "), quoted(last))
-        }
-        _ => {
-            let shown: Vec<_> = names.iter().take(MOST).map(quoted).collect();
-            format!("{} and {} more", shown.join(", "), names.len() - MOST)
-        }
+        shown if more > 0 => format!("{} and {more} more", shown.join(", ")),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
 

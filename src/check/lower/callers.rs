@@ -3,8 +3,9 @@
 use super::{
     parts::{annotations, audience, flag, icons, text},
     resolvers::{name, takes},
+    shapes::bare,
     steps::Planner,
-    types::{Types, bare},
+    types::Types,
 };
 use crate::{
     check::{

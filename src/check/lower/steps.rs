@@ -1,61 +1,63 @@
 //! The calls before a caller's method, in order.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::Arc};
 
 use super::{
     Ids,
-    locals::{Names, stem},
+    locals::{NameId, Names},
+    naming::{parameters, taken},
+    order::{Event, Order},
 };
 use crate::{
-    check::graph::{Answer, Argument, Caller, Graph, Take},
+    check::graph::{Answer, Argument, Graph, Take},
     names::snake,
     plan::{Accept, Input, Pass, ResolverId, Run, Step},
 };
 
+/// What a plan may have at most, in units of about sixteen bytes: it has to fit into memory.
+const MOST: usize = 8_000_000;
+
 /// Plans one caller after another; what it allocates stays.
 pub(super) struct Planner<'g, 'a> {
-    graph: &'g Graph<'a>,
+    pub graph: &'g Graph<'a>,
     ids: Vec<Option<ResolverId>>,
-    /// Per resolver: its identifier.
-    resolvers: Vec<String>,
-    /// Per resolver: the identifiers of the parameters that it takes.
-    idents: Vec<Vec<String>>,
-    /// Per resolver: somebody may decline it.
-    elicits: Vec<bool>,
-    /// Per resolver: it may ask, or it waits for one that may.
-    open: Vec<bool>,
-    /// Per resolver and argument that it wants: the first caller that fills it, and with which of its arguments.
-    filled: Vec<Vec<Option<(usize, usize)>>>,
+    pub resolvers: Vec<Resolver>,
     /// By the number of an argument's name: the last caller that has it, and which of its arguments it is.
     has: Vec<(usize, usize)>,
-    values: Vec<Value>,
-    caller: usize,
-    events: Vec<Event>,
-    way: Vec<(usize, usize)>,
-    names: Names,
+    pub order: Order,
+    pub names: Names,
+    pub caller: usize,
+    /// What tells one call from another.
+    key: Vec<usize>,
+    /// How much may still be planned.
+    left: usize,
 }
 
-/// What a caller's resolver gives, and what it is called.
-#[derive(Clone, Default)]
-struct Value {
-    /// The caller, one more than its number, for which this holds.
-    round: usize,
+/// What is known of a resolver, and what it gives to the caller that is planned.
+pub(super) struct Resolver {
+    pub ident: NameId,
+    /// Of its parameters.
+    pub parameters: Vec<NameId>,
+    /// Somebody may decline it.
+    pub elicits: bool,
+    /// It may ask, or it waits for one that may.
+    open: bool,
+    /// For each argument that it wants the first caller that fills it, and with which of its arguments.
+    filled: Vec<Option<(usize, usize)>>,
+    pub value: Value,
+    /// The last call and what told it apart: most callers call a resolver in the same way.
+    last: Option<(Vec<usize>, Arc<Run>)>,
+}
+
+#[derive(Clone, Copy, Default)]
+pub(super) struct Value {
+    pub is_plain: bool,
+    pub is_outcome: bool,
     accepted: bool,
-    plain: bool,
-    outcome: bool,
     /// The local of the call.
-    local: String,
+    pub local: Option<NameId>,
     /// The local of the plain value, where that is another.
-    accepted_local: Option<String>,
-}
-
-/// What happens on the walk, in its order.
-#[derive(Clone, Copy)]
-enum Event {
-    /// A taker, the caller where there is none, resolves one of its parameters.
-    Take(Option<usize>, usize),
-    /// A resolver has all of its parameters.
-    Run(usize),
+    pub plain: Option<NameId>,
 }
 
 /// The steps of a caller, and what its method is called with.
@@ -67,36 +69,35 @@ pub(super) struct Steps {
 
 impl<'g, 'a> Planner<'g, 'a> {
     pub(super) fn new(graph: &'g Graph<'a>, ids: Vec<Option<ResolverId>>) -> Option<Self> {
-        let resolvers = graph.resolvers.iter();
-        let idents = graph.resolvers.iter().map(|resolver| {
-            let takes = resolver.takes.iter();
-            takes.map(|take| snake(take.name)).collect()
+        let mut names = Names::default();
+        let open = open(graph);
+        let resolvers = graph.resolvers.iter().zip(open).map(|(resolver, open)| {
+            Some(Resolver {
+                ident: names.id(&snake(resolver.name)?),
+                parameters: parameters(&resolver.takes, &mut names)?,
+                elicits: resolver.answer.is_some_and(Answer::elicits),
+                open,
+                filled: vec![None; resolver.wants.len()],
+                value: Value::default(),
+                last: None,
+            })
         });
         Some(Self {
             graph,
             ids,
-            resolvers: resolvers
-                .map(|resolver| snake(resolver.name))
-                .collect::<Option<_>>()?,
-            idents: idents.collect::<Option<_>>()?,
-            elicits: graph
-                .resolvers
-                .iter()
-                .map(|resolver| resolver.answer.is_some_and(Answer::elicits))
-                .collect(),
-            open: open(graph),
-            filled: graph
-                .resolvers
-                .iter()
-                .map(|resolver| vec![None; resolver.wants.len()])
-                .collect(),
+            resolvers: resolvers.collect::<Option<_>>()?,
             has: vec![(usize::MAX, 0); graph.names],
-            values: vec![Value::default(); graph.resolvers.len()],
+            order: Order::new(graph),
+            names,
             caller: 0,
-            events: Vec::new(),
-            way: Vec::new(),
-            names: Names::default(),
+            key: Vec::new(),
+            left: MOST,
         })
+    }
+
+    /// The caller with which the plan became too large, if it did.
+    pub(super) fn overflow(&self) -> Option<usize> {
+        (self.left == 0).then_some(self.caller)
     }
 
     pub(super) fn ids(&self) -> &Ids {
@@ -109,30 +110,34 @@ impl<'g, 'a> Planner<'g, 'a> {
         resolver: usize,
         want: usize,
     ) -> Option<(&'a str, &'g Argument<'a>)> {
-        let (caller, argument) = (*self.filled.get(resolver)?.get(want)?)?;
+        let (caller, argument) = (*self.resolvers.get(resolver)?.filled.get(want)?)?;
         let caller = self.graph.callers.get(caller)?;
         Some((caller.name, caller.arguments.get(argument)?))
     }
 
     pub(super) fn plan(&mut self, number: usize, own: Vec<Input>) -> Option<Steps> {
-        let graph = self.graph;
-        let caller = graph.callers.get(number)?;
+        let caller = self.graph.callers.get(number)?;
         self.caller = number;
         for (index, argument) in caller.arguments.iter().enumerate() {
             self.has[argument.id] = (number, index);
         }
-        self.walk(caller);
+        self.order.walk(self.graph, caller);
+        self.forms(caller);
         self.name(caller)?;
         let mut steps = Vec::new();
-        for at in 0..self.events.len() {
-            match self.events[at] {
+        for at in 0..self.order.events.len() {
+            if self.left == 0 {
+                return None;
+            }
+            match self.order.events[at] {
                 Event::Run(resolver) => steps.push(Step::Run(self.run(resolver)?)),
                 Event::Take(taker, take) => {
-                    let take = self.taken(caller, taker, take);
-                    steps.extend(self.accept(take)?.map(Step::Accept));
+                    let accept = self.accept(taken(self.graph, caller, taker, take)?)?;
+                    steps.extend(accept.map(|accept| Step::Accept(Box::new(accept))));
                 }
             }
         }
+        steps.shrink_to_fit();
         let mut inputs = own;
         inputs.extend(self.inputs(&caller.takes, Pass::Move)?);
         clone_all_but_last(&mut inputs);
@@ -143,166 +148,97 @@ impl<'g, 'a> Planner<'g, 'a> {
         })
     }
 
-    /// Depth first, in declared order, each resolver once.
-    fn walk(&mut self, caller: &Caller<'_>) {
-        self.events.clear();
-        for (number, take) in caller.takes.iter().enumerate() {
-            self.enter(take);
-            while let Some((node, next)) = self.way.pop() {
-                let takes = &self.graph.resolvers[node].takes;
-                // Back from a parameter: its taker has it now.
-                if let Some(done) = next.checked_sub(1)
-                    && takes.get(done).is_some()
-                {
-                    self.events.push(Event::Take(Some(node), done));
-                }
-                match takes.get(next) {
-                    Some(take) => {
-                        self.way.push((node, next + 1));
-                        self.enter(take);
-                    }
-                    None => self.events.push(Event::Run(node)),
-                }
-            }
-            self.events.push(Event::Take(None, number));
-        }
-    }
-
-    fn enter(&mut self, take: &Take<'_>) {
-        let Some(target) = take.target else { return };
-        let value = &mut self.values[target];
-        if value.round != self.caller + 1 {
-            *value = Value {
-                round: self.caller + 1,
-                ..Value::default()
-            };
-            self.way.push((target, 0));
-        }
-        let value = &mut self.values[target];
-        value.outcome |= take.outcome.is_some();
-        value.plain |= take.outcome.is_none();
-    }
-
-    fn taken<'c>(&self, caller: &'c Caller<'a>, taker: Option<usize>, take: usize) -> &'c Take<'a>
-    where
-        'g: 'c,
-    {
-        let graph: &'c Graph<'a> = self.graph;
-        match taker {
-            Some(resolver) => &graph.resolvers[resolver].takes[take],
-            None => &caller.takes[take],
-        }
-    }
-
-    /// The caller's own parameters give their names first.
-    fn name(&mut self, caller: &Caller<'a>) -> Option<()> {
-        self.names.clear();
-        for take in &caller.takes {
-            self.name_for(take, &snake(take.name)?)?;
-        }
-        let idents = std::mem::take(&mut self.idents);
-        for at in 0..self.events.len() {
-            if let Event::Take(Some(taker), number) = self.events[at] {
-                let take = self.graph.resolvers.get(taker)?.takes.get(number)?;
-                self.name_for(take, idents.get(taker)?.get(number)?)?;
-            }
-        }
-        self.idents = idents;
-        Some(())
-    }
-
-    fn name_for(&mut self, take: &Take<'_>, ident: &str) -> Option<()> {
-        let target = take.target?;
-        let value = self.values.get_mut(target)?;
-        let both = value.plain && value.outcome && *self.elicits.get(target)?;
-        let is_plain = both && take.outcome.is_none();
-        if is_plain && value.accepted_local.is_some() || !is_plain && !value.local.is_empty() {
-            return Some(());
-        }
-        let resolver = self.resolvers.get(target)?;
-        if is_plain {
-            value.accepted_local = Some(self.names.give(&[ident, resolver]));
-            return Some(());
-        }
-        value.local = match &value.accepted_local {
-            Some(plain) => {
-                let outcome = format!("{}_outcome", stem(plain));
-                self.names.give(&[ident, &outcome, resolver])
-            }
-            None => self.names.give(&[ident, resolver]),
-        };
-        Some(())
-    }
-
-    fn run(&mut self, resolver: usize) -> Option<Run> {
-        let node = self.graph.resolvers.get(resolver)?;
-        let mut inputs = Vec::with_capacity(node.wants.len() + node.takes.len());
-        if super::parts::flag(node.spec.context.as_ref()) {
-            inputs.push(Input::Context);
-        }
-        for (number, want) in node.wants.iter().enumerate() {
+    /// The call of a resolver, shared with the caller before where that calls it in the same way.
+    fn run(&mut self, number: usize) -> Option<Arc<Run>> {
+        let node = self.graph.resolvers.get(number)?;
+        self.key.clear();
+        self.key
+            .push(self.resolvers.get(number)?.value.local?.number());
+        for (number_of_want, want) in node.wants.iter().enumerate() {
             let (caller, index) = *self.has.get(want.id)?;
             if caller != self.caller {
                 return None;
             }
-            self.filled[resolver][number].get_or_insert((caller, index));
+            let filled = self
+                .resolvers
+                .get_mut(number)?
+                .filled
+                .get_mut(number_of_want)?;
+            filled.get_or_insert((caller, index));
+            self.key.push(index);
+        }
+        for take in &node.takes {
+            self.key.push(self.local(take)?.number());
+        }
+        if let Some((key, run)) = &self.resolvers.get(number)?.last
+            && *key == self.key
+        {
+            self.left = self.left.saturating_sub(1);
+            return Some(Arc::clone(run));
+        }
+        self.left = self.left.saturating_sub(10 + 4 * self.key.len());
+        let mut inputs = Vec::with_capacity(node.wants.len() + node.takes.len() + 1);
+        if super::parts::flag(node.spec.context.as_ref()) {
+            inputs.push(Input::Context);
+        }
+        for want in &node.wants {
             inputs.push(Input::Argument {
-                index,
+                index: self.has.get(want.id)?.1,
                 pass: Pass::Borrow,
             });
         }
         inputs.extend(self.inputs(&node.takes, Pass::Borrow)?);
-        Some(Run {
-            resolver: (*self.ids.get(resolver)?)?,
-            local: self.values[resolver].local.clone(),
+        let resolver = self.resolvers.get(number)?;
+        let run = Arc::new(Run {
+            resolver: (*self.ids.get(number)?)?,
+            local: self.names.text(resolver.value.local?).to_owned(),
             inputs,
             waits_for: self.waits_for(&node.takes)?,
-            open: self.open[resolver],
-        })
+            open: resolver.open,
+        });
+        let last = (self.key.clone(), Arc::clone(&run));
+        self.resolvers.get_mut(number)?.last = Some(last);
+        Some(run)
     }
 
     /// The first taker that wants the plain value gets it here, or the call ends.
     fn accept(&mut self, take: &Take<'_>) -> Option<Option<Accept>> {
-        let target = take.target?;
-        if take.outcome.is_some() || !*self.elicits.get(target)? || self.values[target].accepted {
+        let left = self.left.saturating_sub(10);
+        let resolver = self.resolvers.get_mut(take.target?)?;
+        let value = &mut resolver.value;
+        if take.outcome.is_some() || !resolver.elicits || value.accepted {
             return Some(None);
         }
-        let value = &mut self.values[target];
         value.accepted = true;
+        self.left = left;
+        let outcome = value.local.or(value.plain)?;
         Some(Some(Accept {
             parameter: take.name.to_owned(),
-            outcome: value.local.clone(),
-            local: value
-                .accepted_local
-                .clone()
-                .unwrap_or_else(|| value.local.clone()),
-            keep: value.outcome,
+            outcome: self.names.text(outcome).to_owned(),
+            local: self.names.text(value.plain.unwrap_or(outcome)).to_owned(),
+            keep: value.is_outcome,
         }))
     }
 
     /// The local with what a taker gets.
-    fn local(&self, take: &Take<'_>) -> Option<&str> {
-        let value = self.values.get(take.target?)?;
-        let plain = value
-            .accepted_local
-            .as_ref()
-            .filter(|_| take.outcome.is_none());
-        Some(plain.unwrap_or(&value.local))
+    fn local(&self, take: &Take<'_>) -> Option<NameId> {
+        let value = &self.resolvers.get(take.target?)?.value;
+        value
+            .plain
+            .filter(|_| take.outcome.is_none())
+            .or(value.local)
     }
 
     fn inputs(&self, takes: &[Take<'_>], pass: Pass) -> Option<Vec<Input>> {
         let mut inputs = Vec::with_capacity(takes.len());
         for take in takes {
-            let url = matches!(
-                self.graph.resolvers.get(take.target?)?.answer,
-                Some(Answer::ElicitsUrl)
-            );
+            let answer = self.graph.resolvers.get(take.target?)?.answer;
             // Consent to a URL is no value: a plain taker only waits for it.
-            if url && take.outcome.is_none() {
+            if matches!(answer, Some(Answer::ElicitsUrl)) && take.outcome.is_none() {
                 continue;
             }
             inputs.push(Input::Local {
-                local: self.local(take)?.to_owned(),
+                local: self.names.text(self.local(take)?).to_owned(),
                 pass,
             });
         }
@@ -314,8 +250,8 @@ impl<'g, 'a> Planner<'g, 'a> {
         let mut waits = Vec::new();
         for take in takes {
             let local = self.local(take)?;
-            if *self.open.get(take.target?)? && seen.insert(local) {
-                waits.push(local.to_owned());
+            if self.resolvers.get(take.target?)?.open && seen.insert(local) {
+                waits.push(self.names.text(local).to_owned());
             }
         }
         Some(waits)

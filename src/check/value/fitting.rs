@@ -1,7 +1,10 @@
 //! Values against types and models.
 
+use std::collections::HashSet;
+
 use super::{
     Misfit,
+    choices::Choices,
     json::{plain, same, shown},
 };
 use crate::{
@@ -15,24 +18,28 @@ use crate::{
     spec::{Entry, EnumValue, Model, Node, Schema, Sp, Spec, TypeRef},
 };
 
+/// So many parts of one value are reported.
+const MOST_MISFITS: usize = 100;
+
 pub(super) struct Fitting<'a> {
     pub spec: &'a Spec,
     pub patterns: &'a Patterns,
+    pub choices: &'a Choices,
     pub found: Vec<Misfit>,
 }
 
 impl<'a> Fitting<'a> {
     pub(super) fn schema(&mut self, schema: &Schema, node: &Sp<Node>) {
+        if self.is_full() {
+            return;
+        }
         let Some(ty) = &schema.ty else { return };
         if !self.of_type(schema, &ty.value.ty, node) {
             return;
         }
         self.keywords(schema, node);
         if let Some(values) = &schema.values
-            && !values
-                .value
-                .iter()
-                .any(|value| same(&value.value.value.value, &node.value))
+            && !self.choices.hold(values, &node.value)
         {
             self.no_choice(node, values);
         }
@@ -47,6 +54,11 @@ impl<'a> Fitting<'a> {
         }
     }
 
+    /// Of one value not everything needs to be said.
+    pub(super) fn is_full(&self) -> bool {
+        self.found.len() >= MOST_MISFITS
+    }
+
     pub(super) fn add(&mut self, node: &Sp<Node>, why: impl Into<String>, rule: Option<Span>) {
         self.found.push(Misfit {
             at: node.span,
@@ -57,17 +69,19 @@ impl<'a> Fitting<'a> {
     }
 
     fn no_choice(&mut self, node: &Sp<Node>, values: &Entry<Vec<Sp<EnumValue>>>) {
-        let known: Vec<_> = values
-            .value
-            .iter()
+        let values_shown = values.value.iter().take(wording::MOST);
+        let shown: Vec<_> = values_shown
             .map(|value| plain(&value.value.value.value))
             .collect();
-        let known = wording::names(known.iter().map(String::as_str));
+        let known = wording::listed(&shown, values.value.len() - shown.len());
         self.add(node, format!("it must be one of {known}"), Some(values.key));
     }
 
     /// Whether a value is of a type; its parts are held against theirs.
     pub(super) fn of_type(&mut self, schema: &Schema, ty: &TypeRef, node: &Sp<Node>) -> bool {
+        if self.is_full() {
+            return false;
+        }
         let fits = match (ty, &node.value) {
             (TypeRef::Any, _)
             | (TypeRef::String, Node::String(_))
@@ -143,10 +157,7 @@ impl<'a> Fitting<'a> {
 
     fn of_model(&mut self, name: &str, model: &Model, node: &Sp<Node>) -> bool {
         if let Some(values) = &model.values {
-            let fits = values
-                .value
-                .iter()
-                .any(|value| same(&value.value.value.value, &node.value));
+            let fits = self.choices.hold(values, &node.value);
             if !fits {
                 self.no_choice(node, values);
             }
@@ -164,11 +175,11 @@ impl<'a> Fitting<'a> {
             Some(members) => {
                 let tag = model.tag.as_ref().map_or("type", |tag| tag.value.as_str());
                 let names =
-                    wording::names(members.value.iter().map(|member| member.value.as_str()));
+                    || wording::names(members.value.iter().map(|member| member.value.as_str()));
                 let Some((_, member)) = entries.iter().find(|(key, _)| key.value == tag) else {
                     self.add(
                         node,
-                        format!("it must have `{tag}`, which is one of {names}"),
+                        format!("it must have `{tag}`, which is one of {}", names()),
                         None,
                     );
                     return false;
@@ -180,7 +191,7 @@ impl<'a> Fitting<'a> {
                     _ => None,
                 };
                 let Some(chosen) = chosen else {
-                    self.add(member, format!("it must be one of {names}"), None);
+                    self.add(member, format!("it must be one of {}", names()), None);
                     return false;
                 };
                 match self.spec.models.get(&chosen.value) {
@@ -206,6 +217,7 @@ impl<'a> Fitting<'a> {
             return false;
         };
         let before = self.found.len();
+        let given: HashSet<_> = entries.iter().map(|(key, _)| key.value.as_str()).collect();
         for (key, value) in entries {
             match fields.value.get(&key.value) {
                 Some(field) => self.schema(&field.value, value),
@@ -226,7 +238,7 @@ impl<'a> Fitting<'a> {
                 && schema.value.generate.is_none()
                 && schema.value.ty.is_some()
                 && !shape::is_optional(&schema.value);
-            if needed && !entries.iter().any(|(key, _)| key.value == *field) {
+            if needed && !given.contains(field.as_str()) {
                 self.add(
                     node,
                     format!("it must have the field `{field}` of `{name}`"),

@@ -1,9 +1,11 @@
 //! Whether a value of the spec fits a type with its keywords.
 
+mod choices;
 mod fitting;
 mod json;
 mod keywords;
 
+use choices::Choices;
 use fitting::Fitting;
 pub(super) use json::{key, shown};
 use serde_json::Number;
@@ -30,6 +32,7 @@ pub(super) struct Misfit {
 pub(super) struct Values<'a> {
     pub spec: &'a Spec,
     pub patterns: Patterns,
+    choices: Choices,
 }
 
 impl<'a> Values<'a> {
@@ -37,6 +40,7 @@ impl<'a> Values<'a> {
         Self {
             spec,
             patterns: Patterns::new(),
+            choices: Choices::default(),
         }
     }
 
@@ -47,6 +51,7 @@ impl<'a> Values<'a> {
         let mut fitting = Fitting {
             spec: self.spec,
             patterns: &self.patterns,
+            choices: &self.choices,
             found: Vec::new(),
         };
         fitting.schema(schema, node);
@@ -58,6 +63,7 @@ impl<'a> Values<'a> {
         let mut fitting = Fitting {
             spec: self.spec,
             patterns: &self.patterns,
+            choices: &self.choices,
             found: Vec::new(),
         };
         if let Some(ty) = &schema.ty
