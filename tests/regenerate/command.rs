@@ -35,6 +35,15 @@ tools:
     returns: list<Stock>
 ";
 
+/// A tool more, for the end of [`SHOP`].
+pub const NEW_TOOL: &str = "  reserve_book:
+    description: Reserve a book.
+    arguments:
+      title: { type: string, description: The book's title. }
+    resolve: { stock: check_stock }
+    returns: none
+";
+
 /// How a run ended and what it said.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Ran {

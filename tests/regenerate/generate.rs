@@ -1,19 +1,11 @@
 //! `mcpgen generate` in whole crates.
 
-use std::{collections::BTreeSet, fs, process::Stdio, thread};
+use std::{collections::BTreeSet, fs};
 
 use crate::{
-    command::{SHOP, binary, mcpgen, outline, shop},
-    tree::{Snapshot, Tree, changed},
+    command::{NEW_TOOL, mcpgen, outline, shop},
+    tree::{Snapshot, changed},
 };
-
-const NEW_TOOL: &str = "  reserve_book:
-    description: Reserve a book.
-    arguments:
-      title: { type: string, description: The book's title. }
-    resolve: { stock: check_stock }
-    returns: none
-";
 
 /// What changed outside of `src/generated/`.
 fn users(before: &Snapshot, after: &Snapshot) -> Vec<String> {
@@ -360,51 +352,6 @@ fn a_pinned_dependency_is_respected_or_explained() {
     assert_eq!(tree.snapshot(), before);
 }
 
-#[test]
-fn runs_that_meet_end_with_a_whole_tree() {
-    let tree = shop();
-    for round in 0..4 {
-        tree.write(
-            "shop/shop.yaml",
-            if round % 2 == 0 {
-                SHOP.to_owned() + NEW_TOOL
-            } else {
-                SHOP.to_owned()
-            },
-        );
-        let path = tree.join("shop");
-        let runs: Vec<_> = (0..8)
-            .map(|_| {
-                let path = path.clone();
-                let mut command = binary();
-                command
-                    .args(["generate", "--stubs"])
-                    .current_dir(path)
-                    .stdout(Stdio::null())
-                    .stderr(Stdio::null());
-                thread::spawn(move || command.status().unwrap().code())
-            })
-            .collect();
-        for run in runs {
-            // A method of the last round may be left over.
-            assert!(matches!(run.join().unwrap(), Some(0 | 1)));
-        }
-        let ran = tree.generate(&["--check"]);
-        assert!(ran.out.is_empty(), "{ran:?}");
-        assert_eq!(
-            tree.read("shop/src/handlers.rs")
-                .matches("async fn reserve_book")
-                .count(),
-            1
-        );
-        assert!(
-            tree.snapshot()
-                .into_keys()
-                .all(|path| !path.contains("unfinished"))
-        );
-    }
-}
-
 #[cfg(unix)]
 #[test]
 fn a_linked_directory() {
@@ -417,45 +364,4 @@ fn a_linked_directory() {
     assert!(tree.join("shop/src/generated").is_symlink());
     assert!(tree.join("elsewhere/tools/reserve_book.rs").is_file());
     tree.generate(&["--check"]).silent();
-}
-
-/// Fifty processes, each with another environment, give the same bytes.
-#[test]
-fn the_same_spec_gives_the_same_bytes() {
-    let spec = include_str!("../../examples/bookshop/bookshop.yaml");
-    let locales = ["C", "de_DE.UTF-8", "tr_TR.UTF-8", "ja_JP.SJIS", "POSIX", ""];
-    let mut first = None;
-    for n in 0..50 {
-        let tree = Tree::new();
-        tree.write(&format!("d{n}/bookshop.yaml"), spec);
-        let mut command = binary();
-        command.env_clear();
-        let mut variables = vec![
-            ("LANG", locales[n % 6].to_owned()),
-            ("LC_ALL", locales[(n + 1) % 6].to_owned()),
-            ("TZ", format!("UTC+{}", n % 12)),
-            ("HOME", tree.path().display().to_string()),
-            ("TMPDIR", tree.path().display().to_string()),
-            ("SOURCE_DATE_EPOCH", n.to_string()),
-            ("USER", format!("user{n}")),
-            ("RUST_LOG", "trace".to_owned()),
-            ("COLUMNS", (40 + n).to_string()),
-        ];
-        variables.rotate_left(n % 9);
-        variables.truncate(9 - n % 4);
-        let output = command
-            .envs(variables)
-            .args(["new", "bookshop.yaml", "out", "--name", "bookshop"])
-            .current_dir(tree.join(&format!("d{n}")))
-            .output()
-            .unwrap();
-        assert!(output.status.success(), "{output:?}");
-        let files: Snapshot = tree
-            .snapshot()
-            .into_iter()
-            .map(|(path, bytes)| (path.replacen(&format!("d{n}/"), "", 1), bytes))
-            .collect();
-        let first = first.get_or_insert_with(|| files.clone());
-        assert_eq!(changed(first, &files), [""; 0], "run {n}");
-    }
 }

@@ -3,6 +3,7 @@
 mod command;
 mod tree;
 
+mod build_script;
 mod dependencies;
 mod diff;
 mod directory;
@@ -10,4 +11,5 @@ mod generate;
 mod handlers;
 #[cfg(unix)]
 mod hostile;
+mod many;
 mod new;
