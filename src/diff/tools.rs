@@ -1,5 +1,7 @@
 //! Tools before and after.
 
+use std::collections::HashMap;
+
 use serde_json::Value;
 
 use super::{
@@ -18,14 +20,15 @@ const ALIKE: f64 = 0.6;
 pub fn compare(old: &Plan, new: &Plan) -> Result<Vec<Change>, emit::Error> {
     let before = sides(old)?;
     let after = sides(new)?;
+    let (before_by_name, after_by_name) = (by_name(&before), by_name(&after));
     let mut changes = Vec::new();
     let mut gone: Vec<&Side<'_>> = before
         .iter()
-        .filter(|tool| find(&after, tool.name()).is_none())
+        .filter(|tool| !after_by_name.contains_key(tool.name()))
         .collect();
     for tool in &after {
         let mut list = Changes::of(Subject::Tool(tool.name().to_owned()));
-        match find(&before, tool.name()) {
+        match before_by_name.get(tool.name()) {
             Some(earlier) => both((old, earlier), (new, tool), &mut list),
             None => match renamed(&gone, tool) {
                 Some(at) => {
@@ -47,7 +50,7 @@ pub fn compare(old: &Plan, new: &Plan) -> Result<Vec<Change>, emit::Error> {
     Ok(changes)
 }
 
-/// A tool and its schemas as the wire carries them.
+/// A tool and its schemas as the wire carries them, but for their titles, which bind nobody.
 struct Side<'a> {
     tool: &'a Tool,
     input: Value,
@@ -65,15 +68,15 @@ fn sides(plan: &Plan) -> Result<Vec<Side<'_>>, emit::Error> {
     let side = |tool| {
         Ok(Side {
             tool,
-            input: wire.input_schema(tool)?,
-            output: wire.output_schema(tool)?,
+            input: untitled(&wire.input_schema(tool)?),
+            output: wire.output_schema(tool)?.as_ref().map(untitled),
         })
     };
     plan.tools.iter().map(side).collect()
 }
 
-fn find<'a, 'b>(tools: &'b [Side<'a>], name: &str) -> Option<&'b Side<'a>> {
-    tools.iter().find(|tool| tool.name() == name)
+fn by_name<'a, 'b>(tools: &'b [Side<'a>]) -> HashMap<&'b str, &'b Side<'a>> {
+    tools.iter().map(|tool| (tool.name(), tool)).collect()
 }
 
 /// The tool that went as this one came: with the same schemas, and the same description or a name like it.
@@ -81,20 +84,15 @@ fn renamed(gone: &[&Side<'_>], tool: &Side<'_>) -> Option<usize> {
     gone.iter().position(|other| {
         let (one, two) = (&other.tool.caller, &tool.tool.caller);
         let described = one.description.is_some() && one.description == two.description;
-        untitled(&other.input) == untitled(&tool.input)
-            && other.output.as_ref().map(untitled) == tool.output.as_ref().map(untitled)
+        other.input == tool.input
+            && other.output == tool.output
             && (described || strsim::jaro_winkler(&one.name.wire, &two.name.wire) > ALIKE)
     })
 }
 
 fn both(old: (&Plan, &Side<'_>), new: (&Plan, &Side<'_>), list: &mut Changes) {
     let (one, two) = (old.1, new.1);
-    schema::compare(
-        Direction::Input,
-        &untitled(&one.input),
-        &untitled(&two.input),
-        list,
-    );
+    schema::compare(Direction::Input, &one.input, &two.input, list);
     output(one, two, list);
     annotations(&one.tool.annotations, &two.tool.annotations, list);
     callers::compare((old.0, &one.tool.caller), (new.0, &two.tool.caller), list);
@@ -102,9 +100,7 @@ fn both(old: (&Plan, &Side<'_>), new: (&Plan, &Side<'_>), list: &mut Changes) {
 
 fn output(old: &Side<'_>, new: &Side<'_>, list: &mut Changes) {
     match (&old.output, &new.output) {
-        (Some(old), Some(new)) => {
-            schema::compare(Direction::Output, &untitled(old), &untitled(new), list)
-        }
+        (Some(old), Some(new)) => schema::compare(Direction::Output, old, new, list),
         (Some(_), None) => {
             let message = "has no output schema and no structured content any more";
             list.itself(Effect::Breaking, "output-removed", message);
