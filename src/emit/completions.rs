@@ -11,10 +11,11 @@ use crate::plan::{Caller, Plan};
 #[derive(Serialize)]
 pub(super) struct Completion {
     pub(super) method: String,
-    /// Whose argument it is: a prompt, by its name, or a template, by its address.
-    pub(super) prompt: bool,
-    pub(super) of: String,
-    pub(super) argument: String,
+    /// Whose argument it is: a prompt's, by its name, or a template's, by its address. No name is an address.
+    of: String,
+    #[serde(skip)]
+    prompt: bool,
+    argument: String,
     pub(super) doc: String,
 }
 

@@ -9,11 +9,15 @@ use super::{
     completions::{Completion, completions},
     facts::Facts,
     imports::Imports,
+    literal,
     names::module,
     types::{Place, Types},
     writer::Writer,
 };
-use crate::plan::Caller;
+use crate::plan::{Caller, Resource, ResourceOutput};
+
+/// How long a call may be before its arguments are read in a line of their own.
+const ROOM: usize = 62;
 
 #[derive(Serialize)]
 struct View<'a> {
@@ -34,6 +38,8 @@ struct View<'a> {
     templates: Vec<Arm>,
     completions: Vec<Completion>,
     subscribe: bool,
+    /// A tool has arguments that are read into a struct.
+    arguments: bool,
 }
 
 /// A caller in its match.
@@ -42,18 +48,16 @@ struct Arm {
     /// What a client calls it by: the name, or the address.
     key: String,
     module: String,
-    context: bool,
+    /// What reads the arguments, if there are any and the call has no room for it.
+    read: Option<String>,
+    /// `tools::order_book::call(app, arguments(args)?, round)`
+    call: String,
     args: bool,
-    /// The method takes all arguments as one object.
-    whole: bool,
+    context: bool,
     asks: bool,
     /// What is listed of it may fail to be read.
     fallible: bool,
-    /// The call wants the address, too.
-    uri: bool,
     subscribe: bool,
-    /// Of a prompt: the arguments that are no strings.
-    parsed: Vec<String>,
 }
 
 /// The file's text.
@@ -74,11 +78,15 @@ pub(super) fn render(facts: &Facts<'_>, writer: &Writer) -> Result<String, Error
         round: facts.features.round,
         context: facts.features.context,
         tools: tools(facts),
-        prompts: prompts_arms(facts),
+        prompts: prompt_arms(facts),
         resources,
         templates,
         completions: completions(plan),
         subscribe: facts.features.subscribe,
+        arguments: plan
+            .tools
+            .iter()
+            .any(|tool| !tool.caller.arguments.is_empty()),
     };
     view.import(Types::new(facts, Place::Top), &mut imports);
     view.imports = imports.render();
@@ -100,53 +108,85 @@ pub(super) fn traits(facts: &Facts<'_>) -> Vec<&'static str> {
 }
 
 fn tools(facts: &Facts<'_>) -> Vec<Arm> {
-    let tools = facts.plan.tools.iter().map(|tool| Arm {
-        whole: tool.input_schema.is_some(),
-        fallible: true,
-        ..arm(facts, &tool.caller, "tools")
+    let tools = facts.plan.tools.iter().map(|tool| {
+        let module = module(&tool.caller.name.ident, "tools");
+        let read = if tool.input_schema.is_some() {
+            Some(format!("tools::{module}::ARGUMENTS.check(args)?"))
+        } else {
+            (!tool.caller.arguments.is_empty()).then(|| "arguments(args)?".to_owned())
+        };
+        Arm {
+            fallible: true,
+            ..arm(facts, &tool.caller, "tools", "", read)
+        }
     });
     tools.collect()
 }
 
-fn prompts_arms(facts: &Facts<'_>) -> Vec<Arm> {
-    let prompts = facts.plan.prompts.iter().map(|prompt| Arm {
-        parsed: prompts::parsed(prompt),
-        ..arm(facts, &prompt.caller, "prompts")
+fn prompt_arms(facts: &Facts<'_>) -> Vec<Arm> {
+    let prompts = facts.plan.prompts.iter().map(|prompt| {
+        let parsed = prompts::parsed(prompt);
+        let parsed: Vec<String> = parsed.iter().map(|name| literal::string(name)).collect();
+        let read = format!("prompt_arguments(args, &[{}])?", parsed.join(", "));
+        let read = (!prompt.caller.arguments.is_empty()).then_some(read);
+        arm(facts, &prompt.caller, "prompts", "", read)
     });
     prompts.collect()
 }
 
 /// Those with a fixed address, and the templates.
 fn resources(facts: &Facts<'_>) -> (Vec<Arm>, Vec<Arm>) {
-    let (templates, resources): (Vec<_>, Vec<_>) = facts
+    let (templates, resources): (Vec<&Resource>, Vec<&Resource>) = facts
         .plan
         .resources
         .iter()
         .partition(|resource| resource.uri.is_template());
-    let arm = |resource: &&crate::plan::Resource| Arm {
-        key: resource.uri.text.clone(),
-        uri: resource.uri.is_template() && resource.output != crate::plan::ResourceOutput::Contents,
-        subscribe: resource.subscribe,
-        ..arm(facts, &resource.caller, "resources")
+    let arm = |resource: &Resource| {
+        let template = resource.uri.is_template();
+        // Contents that the user's code builds name their own addresses.
+        let uri = template && resource.output != ResourceOutput::Contents;
+        let uri = if uri { "uri, " } else { "" };
+        let args = template.then(|| "args".to_owned());
+        Arm {
+            key: resource.uri.text.clone(),
+            subscribe: resource.subscribe,
+            ..arm(facts, &resource.caller, "resources", uri, args)
+        }
     };
     (
-        resources.iter().map(arm).collect(),
-        templates.iter().map(arm).collect(),
+        resources.into_iter().map(arm).collect(),
+        templates.into_iter().map(arm).collect(),
     )
 }
 
-fn arm(facts: &Facts<'_>, caller: &Caller, folder: &str) -> Arm {
+/// The arm of a caller whose arguments the expression `args` gives, after `extra` ones of the call.
+fn arm(facts: &Facts<'_>, caller: &Caller, folder: &str, extra: &str, args: Option<String>) -> Arm {
+    let module = module(&caller.name.ident, folder);
+    let (context, asks) = (takes_context(caller), caller.asks(facts.plan));
+    let call = |args: Option<&str>| {
+        let context = if context { "context, " } else { "" };
+        let args = args.map(|args| format!("{args}, ")).unwrap_or_default();
+        let round = if asks { "round" } else { "" };
+        let inputs = format!("app, {context}{extra}{args}{round}");
+        let inputs = inputs.trim_end_matches(", ");
+        format!("{folder}::{module}::call({inputs})")
+    };
+    let whole = call(args.as_deref());
+    let fits = whole.len() <= ROOM;
     Arm {
         key: caller.name.wire.clone(),
-        module: module(&caller.name.ident, folder),
-        context: takes_context(caller),
-        args: !caller.arguments.is_empty(),
-        whole: false,
-        asks: caller.asks(facts.plan),
+        read: args.clone().filter(|_| !fits),
+        call: if fits {
+            whole
+        } else {
+            call(args.as_ref().map(|_| "args"))
+        },
+        args: args.is_some(),
+        module,
+        context,
+        asks,
         fallible: caller.meta.is_some(),
-        uri: false,
         subscribe: false,
-        parsed: Vec::new(),
     }
 }
 
@@ -206,7 +246,7 @@ impl View<'_> {
                 ("refuse_state", !self.round),
                 ("LogLevel", self.context),
                 ("Context", arms().any(|arm| arm.context)),
-                ("arguments", self.tools.iter().any(|tool| tool.args)),
+                ("arguments", self.arguments),
                 (
                     "prompt_arguments",
                     self.prompts.iter().any(|prompt| prompt.args),
@@ -268,11 +308,7 @@ impl View<'_> {
         if !self.completions.is_empty() {
             rmcp(
                 imports,
-                &[
-                    "model::CompleteRequestParams",
-                    "model::CompleteResult",
-                    "model::Reference",
-                ],
+                &["model::CompleteRequestParams", "model::CompleteResult"],
             );
             support(imports, &[("chosen", true), ("complete", true)]);
         }

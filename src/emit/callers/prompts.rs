@@ -28,6 +28,7 @@ struct View {
 #[derive(Serialize)]
 struct Listed {
     name: String,
+    local: String,
     title: Option<String>,
     description: Option<String>,
     required: &'static str,
@@ -68,6 +69,7 @@ pub(in crate::emit) fn render(
 fn listed(field: &Field) -> Listed {
     Listed {
         name: field.name.wire.clone(),
+        local: field.name.ident.clone(),
         title: field.shape.title.clone(),
         description: field.shape.description.clone(),
         required: if field.required() { "true" } else { "false" },
