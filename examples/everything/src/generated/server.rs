@@ -11,8 +11,8 @@ use rmcp::{
         CustomRequest, CustomResult, GetPromptRequestParams, GetPromptResponse,
         Implementation, JsonObject, ListPromptsResult, ListResourceTemplatesResult,
         ListResourcesResult, ListToolsResult, PaginatedRequestParams, Prompt,
-        ReadResourceRequestParams, ReadResourceResponse, Reference, Resource,
-        ResourceTemplate, ServerCapabilities, ServerConfig, SubscriptionFilter, Tool,
+        ReadResourceRequestParams, ReadResourceResponse, Resource, ResourceTemplate,
+        ServerCapabilities, ServerConfig, SubscriptionFilter, Tool,
     },
     service::{RequestContext, SubscriptionContext},
 };
@@ -206,11 +206,8 @@ where
                     tools::test_elicitation_sep1330_enums::call(app, round).await
                 }
                 "json_schema_2020_12_tool" => {
-                    tools::json_schema_2020_12_tool::call(
-                            app,
-                            tools::json_schema_2020_12_tool::ARGUMENTS.check(args)?,
-                        )
-                        .await
+                    let args = tools::json_schema_2020_12_tool::ARGUMENTS.check(args)?;
+                    tools::json_schema_2020_12_tool::call(app, args).await
                 }
                 "test_reconnection" => tools::test_reconnection::call(app).await,
                 "test_custom_header" => {
@@ -290,18 +287,12 @@ where
             match &*params.name {
                 "test_simple_prompt" => prompts::test_simple_prompt::call(app).await,
                 "test_prompt_with_arguments" => {
-                    prompts::test_prompt_with_arguments::call(
-                            app,
-                            prompt_arguments(args, &[])?,
-                        )
-                        .await
+                    let args = prompt_arguments(args, &[])?;
+                    prompts::test_prompt_with_arguments::call(app, args).await
                 }
                 "test_prompt_with_embedded_resource" => {
-                    prompts::test_prompt_with_embedded_resource::call(
-                            app,
-                            prompt_arguments(args, &[])?,
-                        )
-                        .await
+                    let args = prompt_arguments(args, &[])?;
+                    prompts::test_prompt_with_embedded_resource::call(app, args).await
                 }
                 "test_prompt_with_image" => prompts::test_prompt_with_image::call(app).await,
                 "test_input_required_result_prompt" => {
@@ -352,17 +343,16 @@ where
         let uri = params.uri.as_str();
         let call = async {
             match uri {
-                "test://static-text" => return resources::static_text::call(app).await,
-                "test://static-binary" => {
-                    return resources::static_binary::call(app).await;
+                "test://static-text" => resources::static_text::call(app).await,
+                "test://static-binary" => resources::static_binary::call(app).await,
+                "test://watched-resource" => resources::watched::call(app).await,
+                _ => {
+                    if let Some(args) = resources::template::Args::from_uri(uri) {
+                        return resources::template::call(app, uri, args).await;
+                    }
+                    Err(Error::resource_not_found(uri))
                 }
-                "test://watched-resource" => return resources::watched::call(app).await,
-                _ => {}
             }
-            if let Some(args) = resources::template::Args::from_uri(uri) {
-                return resources::template::call(app, uri, args).await;
-            }
-            Err(Error::resource_not_found(uri))
         };
         read_resource(uri, &request.ct, call).await
     }
@@ -375,20 +365,14 @@ where
         let app = &*self.app;
         let value = params.argument.value.as_str();
         let chosen = &chosen(&params);
+        let reference = &params.r#ref;
+        let of = reference.as_prompt_name().or_else(|| reference.as_resource_uri());
         let call = async {
-            match (&params.r#ref, params.argument.name.as_str()) {
-                (
-                    Reference::Prompt(prompt),
-                    "arg1",
-                ) if prompt.name == "test_prompt_with_arguments" => {
+            match (of.unwrap_or_default(), params.argument.name.as_str()) {
+                ("test_prompt_with_arguments", "arg1") => {
                     app.test_prompt_with_arguments_arg1(value, chosen).await
                 }
-                (
-                    Reference::Resource(resource),
-                    "id",
-                ) if resource.uri == "test://template/{id}/data" => {
-                    app.template_id(value, chosen).await
-                }
+                ("test://template/{id}/data", "id") => app.template_id(value, chosen).await,
                 _ => Ok(Vec::new()),
             }
         };

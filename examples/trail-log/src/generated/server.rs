@@ -11,8 +11,8 @@ use rmcp::{
         CustomRequest, CustomResult, GetPromptRequestParams, GetPromptResponse, Icon,
         Implementation, JsonObject, ListPromptsResult, ListResourceTemplatesResult,
         ListResourcesResult, ListToolsResult, PaginatedRequestParams, Prompt,
-        ReadResourceRequestParams, ReadResourceResponse, Reference, Resource,
-        ResourceTemplate, ServerCapabilities, ServerConfig, SubscriptionFilter, Tool,
+        ReadResourceRequestParams, ReadResourceResponse, Resource, ResourceTemplate,
+        ServerCapabilities, ServerConfig, SubscriptionFilter, Tool,
     },
     service::{RequestContext, SubscriptionContext},
 };
@@ -164,12 +164,8 @@ where
                 "log_walk" => tools::log_walk::call(app, context, arguments(args)?, round).await,
                 "count_species" => tools::count_species::call(app, arguments(args)?).await,
                 "import_track" => {
-                    tools::import_track::call(
-                            app,
-                            context,
-                            tools::import_track::ARGUMENTS.check(args)?,
-                        )
-                        .await
+                    let args = tools::import_track::ARGUMENTS.check(args)?;
+                    tools::import_track::call(app, context, args).await
                 }
                 "open_trail" => tools::open_trail::call(app, arguments(args)?).await,
                 name => Ok(unknown_tool(name)),
@@ -202,8 +198,8 @@ where
         let call = async {
             match &*params.name {
                 "plan_walk" => {
-                    prompts::plan_walk::call(app, prompt_arguments(args, &["hours"])?)
-                        .await
+                    let args = prompt_arguments(args, &["hours"])?;
+                    prompts::plan_walk::call(app, args).await
                 }
                 name => Err(unknown_prompt(name)),
             }
@@ -249,13 +245,15 @@ where
         let _running = self.calls.token();
         let uri = params.uri.as_str();
         let call = async {
-            if uri == "traillog://regions" {
-                return resources::regions::call(app).await;
+            match uri {
+                "traillog://regions" => resources::regions::call(app).await,
+                _ => {
+                    if let Some(args) = resources::trail::Args::from_uri(uri) {
+                        return resources::trail::call(app, uri, args).await;
+                    }
+                    Err(Error::resource_not_found(uri))
+                }
             }
-            if let Some(args) = resources::trail::Args::from_uri(uri) {
-                return resources::trail::call(app, uri, args).await;
-            }
-            Err(Error::resource_not_found(uri))
         };
         read_resource(uri, &request.ct, call).await
     }
@@ -268,17 +266,12 @@ where
         let app = &*self.app;
         let value = params.argument.value.as_str();
         let chosen = &chosen(&params);
+        let reference = &params.r#ref;
+        let of = reference.as_prompt_name().or_else(|| reference.as_resource_uri());
         let call = async {
-            match (&params.r#ref, params.argument.name.as_str()) {
-                (Reference::Prompt(prompt), "trail") if prompt.name == "plan_walk" => {
-                    app.plan_walk_trail(value, chosen).await
-                }
-                (
-                    Reference::Resource(resource),
-                    "trail",
-                ) if resource.uri == "traillog://trails/{trail}" => {
-                    app.trail_trail(value, chosen).await
-                }
+            match (of.unwrap_or_default(), params.argument.name.as_str()) {
+                ("plan_walk", "trail") => app.plan_walk_trail(value, chosen).await,
+                ("traillog://trails/{trail}", "trail") => app.trail_trail(value, chosen).await,
                 _ => Ok(Vec::new()),
             }
         };

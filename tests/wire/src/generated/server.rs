@@ -11,8 +11,8 @@ use rmcp::{
         CustomRequest, CustomResult, GetPromptRequestParams, GetPromptResponse,
         Implementation, JsonObject, ListPromptsResult, ListResourceTemplatesResult,
         ListResourcesResult, ListToolsResult, PaginatedRequestParams, Prompt,
-        ReadResourceRequestParams, ReadResourceResponse, Reference, Resource,
-        ResourceTemplate, ServerCapabilities, ServerConfig, SubscriptionFilter, Tool,
+        ReadResourceRequestParams, ReadResourceResponse, Resource, ResourceTemplate,
+        ServerCapabilities, ServerConfig, SubscriptionFilter, Tool,
     },
     service::{RequestContext, SubscriptionContext},
 };
@@ -248,13 +248,8 @@ where
         let call = async {
             match &*params.name {
                 "greet" => {
-                    prompts::greet::call(
-                            app,
-                            context,
-                            prompt_arguments(args, &["times", "loud"])?,
-                            round,
-                        )
-                        .await
+                    let args = prompt_arguments(args, &["times", "loud"])?;
+                    prompts::greet::call(app, context, args, round).await
                 }
                 "talk" => prompts::talk::call(app).await,
                 "panics" => prompts::panics::call(app).await,
@@ -304,18 +299,20 @@ where
         let uri = params.uri.as_str();
         let call = async {
             match uri {
-                "wire://motto" => return resources::motto::call(app).await,
-                "wire://logo" => return resources::logo::call(app).await,
-                "wire://origin" => return resources::origin::call(app).await,
-                "wire://mixed" => return resources::mixed::call(app).await,
-                "wire://weather" => return resources::weather::call(app).await,
-                "wire://broken" => return resources::broken::call(app).await,
-                _ => {}
+                "wire://motto" => resources::motto::call(app).await,
+                "wire://logo" => resources::logo::call(app).await,
+                "wire://origin" => resources::origin::call(app).await,
+                "wire://mixed" => resources::mixed::call(app).await,
+                "wire://weather" => resources::weather::call(app).await,
+                "wire://broken" => resources::broken::call(app).await,
+                _ => {
+                    if let Some(args) = resources::note::Args::from_uri(uri) {
+                        return resources::note::call(app, context, uri, args, round)
+                            .await;
+                    }
+                    Err(Error::resource_not_found(uri))
+                }
             }
-            if let Some(args) = resources::note::Args::from_uri(uri) {
-                return resources::note::call(app, context, uri, args, round).await;
-            }
-            Err(Error::resource_not_found(uri))
         };
         read_resource(uri, &request.ct, call).await
     }
@@ -328,17 +325,12 @@ where
         let app = &*self.app;
         let value = params.argument.value.as_str();
         let chosen = &chosen(&params);
+        let reference = &params.r#ref;
+        let of = reference.as_prompt_name().or_else(|| reference.as_resource_uri());
         let call = async {
-            match (&params.r#ref, params.argument.name.as_str()) {
-                (Reference::Prompt(prompt), "word") if prompt.name == "greet" => {
-                    app.greet_word(value, chosen).await
-                }
-                (
-                    Reference::Resource(resource),
-                    "user",
-                ) if resource.uri == "wire://users/{user}/notes/{name}" => {
-                    app.note_user(value, chosen).await
-                }
+            match (of.unwrap_or_default(), params.argument.name.as_str()) {
+                ("greet", "word") => app.greet_word(value, chosen).await,
+                ("wire://users/{user}/notes/{name}", "user") => app.note_user(value, chosen).await,
                 _ => Ok(Vec::new()),
             }
         };

@@ -32,9 +32,7 @@ where
     };
     let result = app.test_input_required_result_prompt(user).await?;
     let result = vec![PromptMessage::new_text(Role::User, result)];
-    Ok(
-        GetPromptResult::new(result)
-            .with_description("A prompt that needs to know more.")
-            .into(),
-    )
+    let result = GetPromptResult::new(result)
+        .with_description("A prompt that needs to know more.");
+    Ok(result.into())
 }

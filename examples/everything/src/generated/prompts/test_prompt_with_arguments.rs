@@ -9,14 +9,16 @@ use rmcp::model::{
 use crate::generated::{handlers::Prompts, support::{Fields, Object, Result}};
 
 pub(crate) fn prompt() -> Prompt {
-    let arguments = vec![
-        PromptArgument::new("arg1").with_description("The first.").with_required(true),
-        PromptArgument::new("arg2").with_description("The second.").with_required(true),
-    ];
+    let arg1 = PromptArgument::new("arg1")
+        .with_description("The first.")
+        .with_required(true);
+    let arg2 = PromptArgument::new("arg2")
+        .with_description("The second.")
+        .with_required(true);
     Prompt::new(
         "test_prompt_with_arguments",
         Some("A prompt with two arguments."),
-        Some(arguments),
+        Some(vec![arg1, arg2]),
     )
 }
 
@@ -41,9 +43,7 @@ where
 {
     let result = app.test_prompt_with_arguments(args.arg1, args.arg2).await?;
     let result = vec![PromptMessage::new_text(Role::User, result)];
-    Ok(
-        GetPromptResult::new(result)
-            .with_description("A prompt with two arguments.")
-            .into(),
-    )
+    let result = GetPromptResult::new(result)
+        .with_description("A prompt with two arguments.");
+    Ok(result.into())
 }

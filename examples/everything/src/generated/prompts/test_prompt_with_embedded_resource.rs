@@ -7,14 +7,13 @@ use rmcp::model::{GetPromptResponse, GetPromptResult, Prompt, PromptArgument};
 use crate::generated::{handlers::Prompts, support::{Fields, Object, Result}};
 
 pub(crate) fn prompt() -> Prompt {
-    let arguments = vec![
-        PromptArgument::new("resourceUri").with_description("The resource's address.")
-        .with_required(true),
-    ];
+    let resource_uri = PromptArgument::new("resourceUri")
+        .with_description("The resource's address.")
+        .with_required(true);
     Prompt::new(
         "test_prompt_with_embedded_resource",
         Some("A prompt that carries a resource."),
-        Some(arguments),
+        Some(vec![resource_uri]),
     )
 }
 
@@ -37,9 +36,7 @@ where
     A: Prompts,
 {
     let result = app.test_prompt_with_embedded_resource(args.resource_uri).await?;
-    Ok(
-        GetPromptResult::new(result)
-            .with_description("A prompt that carries a resource.")
-            .into(),
-    )
+    let result = GetPromptResult::new(result)
+        .with_description("A prompt that carries a resource.");
+    Ok(result.into())
 }

@@ -15,9 +15,7 @@ where
     A: Prompts,
 {
     let result = app.test_prompt_with_image().await?;
-    Ok(
-        GetPromptResult::new(result)
-            .with_description("A prompt that carries an image.")
-            .into(),
-    )
+    let result = GetPromptResult::new(result)
+        .with_description("A prompt that carries an image.");
+    Ok(result.into())
 }

@@ -16,9 +16,7 @@ where
 {
     let result = app.test_simple_prompt().await?;
     let result = vec![PromptMessage::new_text(Role::User, result)];
-    Ok(
-        GetPromptResult::new(result)
-            .with_description("A prompt without arguments.")
-            .into(),
-    )
+    let result = GetPromptResult::new(result)
+        .with_description("A prompt without arguments.");
+    Ok(result.into())
 }

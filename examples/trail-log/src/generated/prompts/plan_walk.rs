@@ -14,15 +14,16 @@ use crate::generated::{
 };
 
 pub(crate) fn prompt() -> Prompt {
-    let arguments = vec![
-        PromptArgument::new("trail").with_description("The trail's name.")
-        .with_required(true), PromptArgument::new("hours")
-        .with_description("How long it may take.").with_required(false),
-    ];
+    let trail = PromptArgument::new("trail")
+        .with_description("The trail's name.")
+        .with_required(true);
+    let hours = PromptArgument::new("hours")
+        .with_description("How long it may take.")
+        .with_required(false);
     Prompt::new(
             "plan_walk",
             Some("Plan a walk on a trail from what the log knows of it."),
-            Some(arguments),
+            Some(vec![trail, hours]),
         )
         .with_title("Plan a walk")
 }
@@ -53,9 +54,7 @@ where
 
     let result = app.plan_walk(args.trail, args.hours, found).await?;
     let result = vec![PromptMessage::new_text(Role::User, result)];
-    Ok(
-        GetPromptResult::new(result)
-            .with_description("Plan a walk on a trail from what the log knows of it.")
-            .into(),
-    )
+    let result = GetPromptResult::new(result)
+        .with_description("Plan a walk on a trail from what the log knows of it.");
+    Ok(result.into())
 }

@@ -14,13 +14,20 @@ use crate::generated::{
 };
 
 pub(crate) fn prompt() -> Prompt {
-    let arguments = vec![
-        PromptArgument::new("word").with_description("How to greet.")
-        .with_required(true), PromptArgument::new("times").with_description("How often.")
-        .with_required(false), PromptArgument::new("loud")
-        .with_description("Whether to shout.").with_required(false),
-    ];
-    Prompt::new("greet", Some("A greeting in the user's name."), Some(arguments))
+    let word = PromptArgument::new("word")
+        .with_description("How to greet.")
+        .with_required(true);
+    let times = PromptArgument::new("times")
+        .with_description("How often.")
+        .with_required(false);
+    let loud = PromptArgument::new("loud")
+        .with_description("Whether to shout.")
+        .with_required(false);
+    Prompt::new(
+            "greet",
+            Some("A greeting in the user's name."),
+            Some(vec![word, times, loud]),
+        )
         .with_title("Greet")
 }
 
@@ -64,9 +71,7 @@ where
     };
     let result = app.greet(args.word, args.times, args.loud, login).await?;
     let result = vec![PromptMessage::new_text(Role::User, result)];
-    Ok(
-        GetPromptResult::new(result)
-            .with_description("A greeting in the user's name.")
-            .into(),
-    )
+    let result = GetPromptResult::new(result)
+        .with_description("A greeting in the user's name.");
+    Ok(result.into())
 }

@@ -16,5 +16,6 @@ where
 {
     let result = app.panics().await?;
     let result = vec![PromptMessage::new_text(Role::User, result)];
-    Ok(GetPromptResult::new(result).with_description("It panics.").into())
+    let result = GetPromptResult::new(result).with_description("It panics.");
+    Ok(result.into())
 }

@@ -15,5 +15,6 @@ where
     A: Prompts,
 {
     let result = app.talk().await?;
-    Ok(GetPromptResult::new(result).with_description("A conversation.").into())
+    let result = GetPromptResult::new(result).with_description("A conversation.");
+    Ok(result.into())
 }
