@@ -149,8 +149,6 @@ pub(crate) struct Round<'a> {
     context: &'a RequestContext<RoleServer>,
     keys: &'a StateKeys,
     request: Request<'a>,
-    /// Questions are returned, not sent.
-    returns: bool,
     /// Of the round before.
     last: State,
     /// For the round after.
@@ -165,26 +163,26 @@ impl<'a> Round<'a> {
         keys: &'a StateKeys,
         request: Request<'a>,
     ) -> std::result::Result<Self, ErrorData> {
-        let returns = is_modern(context);
         let mut last = State::default();
         if let Some(sealed) = request.state {
             let state = keys.open(sealed, &request.binding)?;
-            if returns {
+            if is_modern(context) {
                 last = serde_json::from_slice(&state)
                     .ok()
                     .filter(|state: &State| state.v == VERSION)
                     .unwrap_or_default();
             }
         }
-        let mut answers = request.answers.into_iter().flat_map(InputResponses::values);
-        if returns && !answers.all(is_answer) {
+        if let Some(answers) = request.answers
+            && is_modern(context)
+            && !answers.values().all(is_answer)
+        {
             return Err(malformed());
         }
         Ok(Self {
             context,
             keys,
             request,
-            returns,
             last,
             next: State {
                 v: VERSION,
@@ -234,7 +232,10 @@ impl<'a> Round<'a> {
     pub(crate) async fn sample(&mut self, key: &str, answer: Sample) -> Result<Option<Sampled>> {
         match answer {
             Sample::Known(sampled) => Ok(Some(sampled)),
-            Sample::Ask(params) => self.ask(key, Question::Sample(params), sample::read).await,
+            Sample::Ask(params) => {
+                params.validate().map_err(Error::new)?;
+                self.ask(key, Question::Sample(params), sample::read).await
+            }
         }
     }
 
@@ -267,7 +268,7 @@ impl<'a> Round<'a> {
         question: Question,
         read: fn(&Value) -> std::result::Result<T, Unfit>,
     ) -> Result<Option<T>> {
-        if !self.returns {
+        if !is_modern(self.context) {
             return self.send(key, question, read).await.map(Some);
         }
         let digest = question.digest()?;

@@ -11,10 +11,9 @@ use rmcp::{
     ErrorData,
     model::{JsonObject, RequestStateCodec, SealOptions},
 };
-use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-use super::{call::refused, canonical::canonical};
+use super::{call::refused, canonical::canonical_object};
 
 /// How long a client may take for its answers.
 const TIME_TO_LIVE: Duration = Duration::from_secs(600);
@@ -131,7 +130,7 @@ pub(crate) struct Binding<'a> {
 impl Binding<'_> {
     fn digest(&self) -> [u8; 32] {
         let arguments = match self.arguments {
-            Some(arguments) => canonical(&Value::Object(arguments.clone())),
+            Some(arguments) => canonical_object(arguments),
             None => "{}".to_owned(),
         };
         let mut digest = Sha256::new();
