@@ -46,6 +46,7 @@ fn emitted_crates_are_clean() {
             "clippy",
             "--workspace",
             "--all-targets",
+            "--keep-going",
             "--",
             "-D",
             "warnings",

@@ -26,6 +26,7 @@ pub(super) struct Features {
 
     input: bool,
     arguments: bool,
+    tool_arguments: bool,
     required: bool,
     optional: bool,
     nullable: bool,
@@ -81,6 +82,7 @@ pub(super) struct Features {
     pub(super) bytes: bool,
     pub(super) json: bool,
     pub(super) subscribe: bool,
+    subscribe_templates: bool,
 }
 
 impl Features {
@@ -97,6 +99,7 @@ impl Features {
         features.prompts_and_resources(plan);
         let tools = plan.tools.iter().map(|tool| &tool.caller);
         let prompts = plan.prompts.iter().map(|prompt| &prompt.caller);
+        features.tool_arguments = tools.clone().any(|caller| !caller.arguments.is_empty());
         for caller in tools.chain(prompts) {
             features.fields(&caller.arguments);
             features.arguments |= !caller.arguments.is_empty();
@@ -165,6 +168,7 @@ impl Features {
             }
             self.templates |= resource.uri.is_template();
             self.subscribe |= resource.subscribe;
+            self.subscribe_templates |= resource.subscribe && resource.uri.is_template();
         }
         let mut arguments = plan.callers().flat_map(|caller| &caller.arguments);
         self.completions = arguments.any(|argument| argument.complete);

@@ -25,7 +25,9 @@ mod schema;
 mod server;
 mod support;
 mod types;
+mod updated;
 mod user;
+mod uses;
 mod wire;
 mod writer;
 
@@ -66,6 +68,9 @@ pub fn emit(plan: &Plan) -> Result<Files, Error> {
     add("server.rs", server::render(facts, writer)?);
     if !plan.types.is_empty() {
         add("models.rs", models::render(facts, writer)?);
+    }
+    if facts.features.subscribe {
+        add("updated.rs", updated::render(plan, writer)?);
     }
     for tool in &plan.tools {
         let path = names::path(&tool.caller.name.ident, "tools");

@@ -20,6 +20,7 @@ pub(super) fn render(facts: &Facts<'_>, writer: &Writer) -> Result<String, Error
         tools => !plan.tools.is_empty(),
         prompts => !plan.prompts.is_empty(),
         resources => !plan.resources.is_empty(),
+        updated => facts.features.subscribe,
         traits => traits(facts),
         exported => exported,
         support => facts.exports.clone(),

@@ -1,9 +1,9 @@
 //! `support/`: the files that are the same in every crate, without the parts that the plan does not need.
 
 use minijinja::{Environment, UndefinedBehavior, syntax::SyntaxConfig, value::Serde};
-use syn::{Item, UseTree, Visibility};
+use syn::{Item, ItemUse, UseTree, Visibility, spanned::Spanned};
 
-use super::{Error, features::Features, writer::MARKER};
+use super::{Error, features::Features, uses, writer::MARKER};
 
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
@@ -74,7 +74,7 @@ impl Support {
                 error,
                 code: text.clone(),
             })?;
-            Ok((format!("{MARKER}{text}"), file))
+            Ok((format!("{MARKER}{}", merge_uses(&text, &file)), file))
         };
         let mut files = Vec::new();
         let mut exports = Vec::new();
@@ -107,6 +107,40 @@ fn tidy(text: &str) -> String {
             out.push('\n');
         }
         blank = false;
+        out.push_str(line);
+        out.push('\n');
+    }
+    out
+}
+
+/// Puts in place of declarations that follow one another line by line as few as say the same: parts of them were cut.
+fn merge_uses(text: &str, file: &syn::File) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut lines = text.lines();
+    let mut at = 1;
+    let uses: Vec<&ItemUse> = file
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Use(item) if item.attrs.is_empty() => Some(item),
+            _ => None,
+        })
+        .collect();
+    let adjoin = |a: &&ItemUse, b: &&ItemUse| a.span().end().line + 1 == b.span().start().line;
+    for run in uses.chunk_by(adjoin) {
+        let (Some(first), Some(last)) = (run.first(), run.last()) else {
+            continue;
+        };
+        let (start, end) = (first.span().start().line, last.span().end().line);
+        for line in lines.by_ref().take(start - at) {
+            out.push_str(line);
+            out.push('\n');
+        }
+        out.push_str(&uses::declarations(run.iter().copied()));
+        lines.by_ref().take(end + 1 - start).for_each(drop);
+        at = end + 1;
+    }
+    for line in lines {
         out.push_str(line);
         out.push('\n');
     }

@@ -1,6 +1,6 @@
 //! The constraints of one value, in the words of JSON Schema, and what becomes of it where it is left out.
 //!
-//! ```ignore
+//! ```text
 //! let copies = fields.field("copies").minimum(1).maximum(10).or(|| 1);
 //! let labels = fields.nullable("labels").max_items(5).items(|label| label.min_length(1)).optional();
 //! ```
@@ -216,9 +216,8 @@ impl<'a> Check<'a> {
     pub(crate) fn one_of(self, values: &[Value]) -> Self {
         self.keep(
             |value| {
-                values
-                    .iter()
-                    .any(|other| canonical(other) == canonical(value))
+                let value = canonical(value);
+                values.iter().any(|other| canonical(other) == value)
             },
             || format!("must be {}", one_of(values.iter().map(Value::to_string))),
         )

@@ -170,17 +170,24 @@ impl Reader {
 
     //% endif
     //% if variants
-    /// The variant whose value on the wire is here.
-    pub(crate) fn variant<T: Copy>(&mut self, value: &Value, variants: &[(&str, T)]) -> Option<T> {
+    /// The variant that goes over the wire as the value here.
+    pub(crate) fn variant<T: Copy>(
+        &mut self,
+        value: &Value,
+        variants: &[T],
+        as_str: fn(&T) -> &'static str,
+    ) -> Option<T> {
         let Value::String(text) = value else {
             return self.expected("a string", value);
         };
-        let found = variants.iter().find(|(name, _)| name == text);
+        let found = variants.iter().find(|variant| as_str(variant) == text);
         if found.is_none() {
-            let names = variants.iter().map(|(name, _)| format!("{name:?}"));
+            let names = variants
+                .iter()
+                .map(|variant| format!("{:?}", as_str(variant)));
             self.wrong(format_args!("must be {}", one_of(names)));
         }
-        found.map(|(_, variant)| *variant)
+        found.copied()
     }
 
     //% endif

@@ -14,7 +14,7 @@
 //! | `accepted` | a taker that wants the plain value of a resolver that elicits |
 //! | `context` | a method with `context: true` |
 //! | `input` | an argument of a tool or prompt, or a form |
-//! | `arguments` | a tool or prompt with arguments |
+//! | `arguments`, `tool_arguments` | a tool or prompt with arguments, a tool with arguments |
 //! | `nullable` | a field of type `T?` in what clients send |
 //! | `required`, `optional`, `default`, `generate` | a field that must be sent, that is `T?` and no more, with a default, with `generate`, in what clients send: arguments, forms, and the models that these reach |
 //! | `generate_uuid`, `generate_now` | a field with `generate: uuid`, `now` |
@@ -34,57 +34,7 @@
 //! | `completions` | an argument with `complete: true` |
 //! | `templates` | a resource whose address has variables |
 //! | `text`, `bytes`, `json` | a resource that returns `string`, `bytes`, a type |
-//! | `subscribe` | a resource with `subscribe: true` |
-//!
-//! What emitted files call is seen in `examples/bookshop/src/generated`; beside that:
-//!
-//! ```ignore
-//! // A prompt, in server.rs (the names are of its numbers and booleans) and in its own file.
-//! "recommend" => prompts::recommend::call(app, prompt_arguments(args, &["copies"])?, round).await,
-//! name => Err(unknown_prompt(name)),
-//! Ok(GetPromptResult::new(vec![PromptMessage::new_text(Role::User, result)]).with_description("…").into())
-//!
-//! // Resources: fixed addresses in a match, then the templates in declared order.
-//! match uri {
-//!     "bookshop://catalog" => return resources::catalog::call(app, round).await,
-//!     _ => {}
-//! }
-//! if let Some(args) = resources::book::Args::from_uri(uri) {
-//!     return resources::book::call(app, uri, args, round).await;
-//! }
-//! Err(Error::resource_not_found(uri))
-//! // impl Args { pub(crate) fn from_uri(uri: &str) -> Option<Self> {
-//! let [title] = variables(uri, &["bookshop://books/", ""])?;
-//! // What it gives: `text`, `bytes`, or `json`, which may fail; `contents` as they are.
-//! Ok(text("bookshop://catalog", "text/plain", result))
-//! json(uri, "application/json", &result)
-//! Ok(ReadResourceResult::new(result).into())
-//!
-//! // Completions: one match over the reference and the argument's name.
-//! let chosen = chosen(&params);
-//! complete(&context.ct, call).await
-//!
-//! // Subscriptions: `Subscriptions` is a field of `Server`, anew for each session; `watched` matches the addresses.
-//! self.subscriptions.subscribe(params.uri, watched(&params.uri), &context.peer)
-//! self.subscriptions.unsubscribe(&params.uri);
-//! Some(accept(requested, watched))
-//! listen(subscription).await
-//!
-//! // Log levels: `LogLevel` is a field of `Server`, anew for each session.
-//! let context = Context::new(context, &self.log_level);
-//! self.log_level.set(params.level, &context)
-//!
-//! // A tool with an `input_schema`: a static in its file, checked in server.rs.
-//! pub(crate) static ARGUMENTS: ArgumentsSchema = ArgumentsSchema::new(INPUT_SCHEMA);
-//! "check" => tools::check::call(app, tools::check::ARGUMENTS.check(args)?, round).await,
-//!
-//! // A server that never asks has no keys and no rounds.
-//! refuse_state(params.request_state.as_deref())?;
-//!
-//! // Lists come in pages.
-//! let (tools, next_cursor) = page(&self.tools, params)?;
-//! Ok(ListToolsResult { next_cursor, ..ListToolsResult::with_all_items(tools) })
-//! ```
+//! | `subscribe`, `subscribe_templates` | a resource with `subscribe: true`, one whose address has variables |
 //% endif
 
 mod call;
@@ -148,7 +98,9 @@ mod round;
 //% if sample
 mod sample;
 //% endif
+//% if tools
 mod schema;
+//% endif
 mod serve;
 //% if round
 mod state;
@@ -197,9 +149,6 @@ pub use serve::{ServeOptions, router, serve};
 //% if round
 pub use state::StateKeys;
 //% endif
-//% if subscribe
-pub use updates::resource_updated;
-//% endif
 
 pub(crate) use call::custom_request;
 //% if tools
@@ -241,7 +190,7 @@ pub(crate) use generate::now;
 //% if generate_uuid
 pub(crate) use generate::uuid;
 //% endif
-//% if arguments
+//% if tool_arguments
 pub(crate) use input::arguments;
 //% endif
 //% if prompt_arguments
@@ -275,12 +224,17 @@ pub(crate) use questions::accepted;
 //% if round
 pub(crate) use round::{Request, Round};
 //% endif
+//% if tools
 pub(crate) use schema::schema;
+//% endif
+//% if subscribe_templates
+pub(crate) use template::address;
+//% endif
 //% if templates
 pub(crate) use template::variables;
 //% endif
 //% if subscribe
-pub(crate) use updates::{Subscriptions, accept, listen};
+pub(crate) use updates::{Subscriptions, accept, listen, updated};
 //% endif
 //% if false
 // For the tests of the support itself.

@@ -64,18 +64,13 @@ pub(crate) struct Request<'a> {
 impl<'a> Request<'a> {
     //% if tools
     /// A call of a tool of the server with this name.
-    pub(crate) fn call_tool(
-        server: &'a str,
-        params: &'a CallToolRequestParams,
-        context: &'a RequestContext<RoleServer>,
-    ) -> Self {
+    pub(crate) fn call_tool(server: &'a str, params: &'a CallToolRequestParams) -> Self {
         Self {
             binding: Binding {
                 server,
                 method: "tools/call",
                 caller: &params.name,
                 arguments: params.arguments.as_ref(),
-                principal: principal(context),
             },
             answers: params.input_responses.as_ref(),
             state: params.request_state.as_deref(),
@@ -85,18 +80,13 @@ impl<'a> Request<'a> {
     //% endif
     //% if prompts
     /// A call of a prompt of the server with this name.
-    pub(crate) fn get_prompt(
-        server: &'a str,
-        params: &'a GetPromptRequestParams,
-        context: &'a RequestContext<RoleServer>,
-    ) -> Self {
+    pub(crate) fn get_prompt(server: &'a str, params: &'a GetPromptRequestParams) -> Self {
         Self {
             binding: Binding {
                 server,
                 method: "prompts/get",
                 caller: &params.name,
                 arguments: params.arguments.as_ref(),
-                principal: principal(context),
             },
             answers: params.input_responses.as_ref(),
             state: params.request_state.as_deref(),
@@ -106,18 +96,13 @@ impl<'a> Request<'a> {
     //% endif
     //% if resources
     /// The reading of a resource of the server with this name.
-    pub(crate) fn read_resource(
-        server: &'a str,
-        params: &'a ReadResourceRequestParams,
-        context: &'a RequestContext<RoleServer>,
-    ) -> Self {
+    pub(crate) fn read_resource(server: &'a str, params: &'a ReadResourceRequestParams) -> Self {
         Self {
             binding: Binding {
                 server,
                 method: "resources/read",
                 caller: &params.uri,
                 arguments: None,
-                principal: principal(context),
             },
             answers: params.input_responses.as_ref(),
             state: params.request_state.as_deref(),
@@ -149,6 +134,8 @@ pub(crate) struct Round<'a> {
     context: &'a RequestContext<RoleServer>,
     keys: &'a StateKeys,
     request: Request<'a>,
+    /// What its state is bound to, once that is wanted.
+    bound: Option<[u8; 32]>,
     /// Of the round before.
     last: State,
     /// For the round after.
@@ -163,33 +150,40 @@ impl<'a> Round<'a> {
         keys: &'a StateKeys,
         request: Request<'a>,
     ) -> std::result::Result<Self, ErrorData> {
-        let mut last = State::default();
-        if let Some(sealed) = request.state {
-            let state = keys.open(sealed, &request.binding)?;
-            if is_modern(context) {
-                last = serde_json::from_slice(&state)
-                    .ok()
-                    .filter(|state: &State| state.v == VERSION)
-                    .unwrap_or_default();
-            }
-        }
-        if let Some(answers) = request.answers
-            && is_modern(context)
-            && !answers.values().all(is_answer)
-        {
-            return Err(malformed());
-        }
-        Ok(Self {
+        let mut round = Self {
             context,
             keys,
             request,
-            last,
+            bound: None,
+            last: State::default(),
             next: State {
                 v: VERSION,
                 ..State::default()
             },
             questions: InputRequests::new(),
-        })
+        };
+        if let Some(sealed) = round.request.state {
+            let state = keys.open(sealed, &round.bound())?;
+            if is_modern(context) {
+                round.last = serde_json::from_slice(&state)
+                    .ok()
+                    .filter(|state: &State| state.v == VERSION)
+                    .unwrap_or_default();
+            }
+        }
+        if let Some(answers) = round.request.answers
+            && is_modern(context)
+            && !answers.values().all(is_answer)
+        {
+            return Err(malformed());
+        }
+        Ok(round)
+    }
+
+    fn bound(&mut self) -> [u8; 32] {
+        *self
+            .bound
+            .get_or_insert_with(|| self.request.binding.digest(principal(self.context)))
     }
 
     //% if elicit
@@ -255,9 +249,9 @@ impl<'a> Round<'a> {
 
     //% endif
     /// The open questions as the answer to the request.
-    pub(crate) fn into_questions<R: From<InputRequiredResult>>(self) -> Result<R> {
+    pub(crate) fn into_questions<R: From<InputRequiredResult>>(mut self) -> Result<R> {
         let state = serde_json::to_vec(&self.next)?;
-        let state = self.keys.seal(&state, &self.request.binding);
+        let state = self.keys.seal(&state, &self.bound());
         Ok(InputRequiredResult::new(Some(self.questions), Some(state)).into())
     }
 

@@ -1,6 +1,29 @@
 //! Addresses that a template makes.
 
 use percent_encoding::percent_decode_str;
+//% if subscribe_templates
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
+/// What a variable brings into an address as `%XX`, by RFC 6570: all but letters, digits and these four.
+const RESERVED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~');
+
+/// The address that a template makes of its variables, which stand between the `literals`.
+pub(crate) fn address<const N: usize>(literals: &[&str], variables: [&str; N]) -> String {
+    let mut address = String::new();
+    let mut variables = variables.into_iter();
+    for literal in literals {
+        address.push_str(literal);
+        if let Some(variable) = variables.next() {
+            address.extend(utf8_percent_encode(variable, RESERVED));
+        }
+    }
+    address
+}
+//% endif
 
 /// The variables of an address, decoded, if the template makes it: `literals` is the template's text before, between
 /// and after its variables.

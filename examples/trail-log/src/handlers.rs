@@ -3,14 +3,13 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
-use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use rmcp::model::JsonObject;
 use serde_json::Value;
 
 use crate::{
     generated::{
         Closure, Completions, Context, Elicit, Hazard, LoggingLevel, Observation, Outcome, Prompts,
-        Region, Resolvers, Resources, Result, Severity, Tools, Trail, Walk, resource_updated,
+        Region, Resolvers, Resources, Result, Severity, Tools, Trail, Walk, updated,
     },
     logbook::Logbook,
     track::Track,
@@ -105,10 +104,10 @@ impl Tools for TrailLog {
             log.set_closed(&walk.trail, closed.clone())?;
             log.add_walk(walk.clone());
         }
-        resource_updated(address(&walk.trail));
+        updated::trail(&walk.trail);
         if let Some(until) = closed {
             let warning = format!("'{}' is closed until {until}", walk.trail);
-            context.log(LoggingLevel::Warning, warning).await?;
+            context.log(LoggingLevel::Warning, warning).await;
         }
         Ok(walk)
     }
@@ -133,7 +132,7 @@ impl Tools for TrailLog {
         for (done, leg) in legs.enumerate() {
             metres += leg;
             if done % LEGS == 0 {
-                context.progress(done as f64, total, "Measuring").await?;
+                context.progress(done as f64, total, "Measuring").await;
             }
         }
         let trail = Trail {
@@ -143,13 +142,13 @@ impl Tools for TrailLog {
             closed: None,
         };
         self.log().add_trail(trail.clone())?;
-        context.progress(total, total, "Done").await?;
+        context.progress(total, total, "Done").await;
         Ok(trail)
     }
 
     async fn open_trail(&self, trail: String, _found: Trail) -> Result<()> {
         self.log().set_closed(&trail, None)?;
-        resource_updated(address(&trail));
+        updated::trail(&trail);
         Ok(())
     }
 }
@@ -193,12 +192,6 @@ impl Completions for TrailLog {
     ) -> Result<Vec<String>> {
         Ok(self.log().trails_like(value))
     }
-}
-
-/// Where clients read of a trail.
-fn address(trail: &str) -> String {
-    let trail = utf8_percent_encode(trail, NON_ALPHANUMERIC);
-    format!("traillog://trails/{trail}")
 }
 
 fn danger(observation: &Observation) -> Option<&str> {

@@ -90,7 +90,7 @@ pub(in crate::emit) fn render(
 }
 
 /// The literal text around the variables of a template, and the variables.
-fn parts(resource: &Resource) -> (Vec<String>, Vec<String>) {
+pub(in crate::emit) fn parts(resource: &Resource) -> (Vec<String>, Vec<String>) {
     let mut literals = vec![String::new()];
     let mut variables = Vec::new();
     for part in &resource.uri.parts {

@@ -2,7 +2,7 @@
 //!
 //! Formatted by construction, so that a fresh crate passes `cargo fmt --check` without rustfmt at hand.
 
-use std::cmp::Ordering;
+use crate::emit::uses;
 
 /// The width of a line.
 const LINE: usize = 100;
@@ -21,8 +21,7 @@ pub(super) fn imports(paths: &[String]) -> String {
         }
     }
     if !own.is_empty() {
-        own.sort_by(|a, b| version_order(a, b));
-        groups[2].push(braces("use crate::generated::", &own));
+        groups[2].push(uses::declaration("crate::generated", &own));
     }
     let groups: Vec<String> = groups
         .iter()
@@ -30,32 +29,6 @@ pub(super) fn imports(paths: &[String]) -> String {
         .map(|group| group.join("\n"))
         .collect();
     groups.join("\n\n")
-}
-
-/// `use path::{A, B};`, filled to the width of a line.
-fn braces(path: &str, names: &[String]) -> String {
-    if let [name] = names {
-        return format!("{path}{name};");
-    }
-    let line = format!("{path}{{{}}};", names.join(", "));
-    if width(&line) <= LINE {
-        return line;
-    }
-    let mut lines = vec![format!("{path}{{")];
-    let mut line = String::new();
-    for name in names {
-        if !line.is_empty() && 4 + width(&line) + 1 + width(name) + 1 > LINE {
-            lines.push(format!("    {line}"));
-            line.clear();
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(&format!("{name},"));
-    }
-    lines.push(format!("    {line}"));
-    lines.push("};".to_owned());
-    lines.join("\n")
 }
 
 /// The head of a method in an `impl`, up to its brace.
@@ -146,42 +119,4 @@ pub(super) fn error(literal: &str) -> String {
 
 fn width(text: &str) -> usize {
     text.chars().count()
-}
-
-/// The order of names in a declaration: numbers in them by their value, `_` before all else.
-fn version_order(a: &str, b: &str) -> Ordering {
-    let (mut a, mut b) = (a, b);
-    loop {
-        let (digits_a, digits_b) = (digits(a), digits(b));
-        if digits_a > 0 && digits_b > 0 {
-            let (number_a, rest_a) = a.split_at(digits_a);
-            let (number_b, rest_b) = b.split_at(digits_b);
-            let (value_a, value_b) = (
-                number_a.trim_start_matches('0'),
-                number_b.trim_start_matches('0'),
-            );
-            let order = value_a
-                .len()
-                .cmp(&value_b.len())
-                .then_with(|| value_a.cmp(value_b));
-            if order != Ordering::Equal {
-                return order;
-            }
-            (a, b) = (rest_a, rest_b);
-            continue;
-        }
-        let (Some(first_a), Some(first_b)) = (a.chars().next(), b.chars().next()) else {
-            return a.len().cmp(&b.len());
-        };
-        let rank = |c: char| if c == '_' { 0 } else { u32::from(c) };
-        let order = rank(first_a).cmp(&rank(first_b));
-        if order != Ordering::Equal {
-            return order;
-        }
-        (a, b) = (&a[first_a.len_utf8()..], &b[first_b.len_utf8()..]);
-    }
-}
-
-fn digits(text: &str) -> usize {
-    text.bytes().take_while(u8::is_ascii_digit).count()
 }

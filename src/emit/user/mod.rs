@@ -57,10 +57,12 @@ pub fn user_files(plan: &Plan, options: &UserOptions) -> Result<Files, Error> {
         build_rs => options.build_rs,
         dependencies => dependencies.normal,
         dev_dependencies => dependencies.dev,
-                title => docs::first_line(plan.server.title.as_ref().unwrap_or(&plan.server.name)),
+        title => docs::first_line(plan.server.title.as_ref().unwrap_or(&plan.server.name)),
         version => env!("CARGO_PKG_VERSION"),
         description => plan.server.description.as_deref().map(|text| docs::lines(text).join("\n")),
         deprecated => features.deprecated(),
+        round => features.round,
+        method => if plan.tools.is_empty() { if plan.prompts.is_empty() { "resources/list" } else { "prompts/list" } } else { "tools/list" },
         lists => Value::from(Serde(lists::lists(plan))),
     };
     let mut files = Files::default();

@@ -19,19 +19,22 @@ fn binding(arguments: &Value) -> Binding<'_> {
         method: "tools/call",
         caller: "order_book",
         arguments: arguments.as_object(),
-        principal: Some("ann"),
     }
+}
+
+fn bound(arguments: &Value) -> [u8; 32] {
+    binding(arguments).digest(Some("ann"))
 }
 
 #[test]
 fn the_first_key_seals_and_all_open() {
     let dune = json!({ "title": "Dune" });
-    let sealed = keys(&[OLD]).seal(b"state", &binding(&dune));
+    let sealed = keys(&[OLD]).seal(b"state", &bound(&dune));
     for ring in [&[OLD, NEW][..], &[NEW, OLD], &[OLD]] {
-        let opened = keys(ring).open(&sealed, &binding(&dune));
+        let opened = keys(ring).open(&sealed, &bound(&dune));
         assert_eq!(opened.expect("the key is in the ring"), b"state");
     }
-    let error = keys(&[NEW]).open(&sealed, &binding(&dune));
+    let error = keys(&[NEW]).open(&sealed, &bound(&dune));
     let error = error.expect_err("the key is not in the ring");
     assert_eq!(error.code.0, -32602);
     assert_eq!(error.message, "Invalid or expired requestState");
@@ -45,18 +48,18 @@ fn the_first_key_seals_and_all_open() {
 fn the_order_of_keys_in_arguments_does_not_matter() {
     let sealed = keys(&[NEW]).seal(
         b"state",
-        &binding(&json!({ "a": 1, "b": [{ "c": 2, "d": 3 }] })),
+        &bound(&json!({ "a": 1, "b": [{ "c": 2, "d": 3 }] })),
     );
     let other = json!({ "b": [{ "d": 3, "c": 2 }], "a": 1 });
-    assert!(keys(&[NEW]).open(&sealed, &binding(&other)).is_ok());
-    let sealed = keys(&[NEW]).seal(b"state", &binding(&json!({})));
-    assert!(keys(&[NEW]).open(&sealed, &binding(&Value::Null)).is_ok());
+    assert!(keys(&[NEW]).open(&sealed, &bound(&other)).is_ok());
+    let sealed = keys(&[NEW]).seal(b"state", &bound(&json!({})));
+    assert!(keys(&[NEW]).open(&sealed, &bound(&Value::Null)).is_ok());
 }
 
 #[test]
 fn a_state_is_bound_to_all_of_its_request() {
     let dune = json!({ "title": "Dune" });
-    let sealed = keys(&[NEW]).seal(b"state", &binding(&dune));
+    let sealed = keys(&[NEW]).seal(b"state", &bound(&dune));
     let others = [
         Binding {
             server: "Library",
@@ -74,15 +77,13 @@ fn a_state_is_bound_to_all_of_its_request() {
             arguments: None,
             ..binding(&dune)
         },
-        Binding {
-            principal: Some("bob"),
-            ..binding(&dune)
-        },
-        Binding {
-            principal: None,
-            ..binding(&dune)
-        },
     ];
+    let mut others: Vec<[u8; 32]> = others
+        .iter()
+        .map(|other| other.digest(Some("ann")))
+        .collect();
+    others.push(binding(&dune).digest(Some("bob")));
+    others.push(binding(&dune).digest(None));
     for other in others {
         assert!(keys(&[NEW]).open(&sealed, &other).is_err());
     }
@@ -92,10 +93,10 @@ fn a_state_is_bound_to_all_of_its_request() {
 fn a_state_expires() {
     let dune = json!({ "title": "Dune" });
     let keys = keys(&[NEW]).with_time_to_live(Duration::ZERO);
-    let sealed = keys.seal(b"state", &binding(&dune));
+    let sealed = keys.seal(b"state", &bound(&dune));
     // A state is good for the whole millisecond in which its time is up.
     std::thread::sleep(Duration::from_millis(2));
-    assert!(keys.open(&sealed, &binding(&dune)).is_err());
+    assert!(keys.open(&sealed, &bound(&dune)).is_err());
 }
 
 #[test]

@@ -49,11 +49,11 @@ impl Object for Book {
 
 impl Input for Genre {
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
-        let variants = [
-            ("poetry", Self::Poetry),
-            ("science-fiction", Self::ScienceFiction),
-        ];
-        reader.variant(value, &variants)
+        let variants = [Self::Poetry, Self::ScienceFiction];
+        reader.variant(value, &variants, |variant| match variant {
+            Self::Poetry => "poetry",
+            Self::ScienceFiction => "science-fiction",
+        })
     }
 }
 

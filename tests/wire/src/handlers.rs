@@ -237,12 +237,12 @@ impl Tools for Wire {
 
     async fn chat(&self, context: &Context) -> Result<BTreeMap<String, Value>> {
         for step in 0..3 {
-            context.progress(f64::from(step), 2.0, "on the way").await?;
+            context.progress(f64::from(step), 2.0, "on the way").await;
         }
         for level in [LoggingLevel::Debug, LoggingLevel::Info, LoggingLevel::Error] {
             context
                 .log(level, json!({ "at": format!("{level:?}") }))
-                .await?;
+                .await;
         }
         let client = context.client_info().map(|client| client.name);
         let version = context

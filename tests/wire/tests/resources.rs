@@ -13,7 +13,7 @@ use rmcp::{
     },
 };
 use serde_json::{Value, json};
-use wire::generated::resource_updated;
+use wire::generated::updated;
 
 async fn read(client: &Client, uri: &str) -> Result<Value, ErrorData> {
     let mut params = ReadResourceRequestParams::new(uri);
@@ -195,9 +195,9 @@ async fn before_2026_a_session_subscribes_and_unsubscribes() {
             .await
             .expect_err("it does not change");
     }
-    resource_updated(note);
-    resource_updated("wire://users/ann/notes/other");
-    resource_updated("wire://weather");
+    updated::note("ann", "a");
+    updated::note("ann", "other");
+    updated::weather();
     let uris = |heard: &[Value]| -> Vec<String> {
         let uris = heard
             .iter()
@@ -212,8 +212,8 @@ async fn before_2026_a_session_subscribes_and_unsubscribes() {
         .unsubscribe(params)
         .await
         .expect("no subscription");
-    resource_updated(note);
-    resource_updated("wire://weather");
+    updated::note("ann", "a");
+    updated::weather();
     assert_eq!(
         uris(&client.heard(3).await),
         [note, "wire://weather", "wire://weather"]
@@ -234,8 +234,7 @@ async fn from_2026_on_a_client_listens() {
             .resource_subscription("wire://weather")
             .build()
     );
-    resource_updated("wire://motto");
-    resource_updated("wire://weather");
+    updated::weather();
     let update = subscription
         .next()
         .await

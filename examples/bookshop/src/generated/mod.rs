@@ -10,6 +10,6 @@ pub use handlers::{Resolvers, Tools};
 pub use models::{Backorder, Stock};
 pub use server::Server;
 pub use support::{
-    Elicit, Error, ListRoots, ModelPreferences, Outcome, Principal, Result, Root, Sample,
-    Sampled, SamplingMessage, ServeOptions, StateKeys, ToolChoice, router, serve,
+    Elicit, Error, ListRoots, ModelPreferences, Outcome, Principal, Result, Root, Sample, Sampled,
+    SamplingMessage, ServeOptions, StateKeys, ToolChoice, router, serve,
 };

@@ -7,9 +7,8 @@ use std::sync::Arc;
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
     model::{
-        CallToolRequestParams, CallToolResponse, CustomRequest, CustomResult,
-        Implementation, ListToolsResult, PaginatedRequestParams, ServerCapabilities,
-        ServerConfig, Tool,
+        CallToolRequestParams, CallToolResponse, CustomRequest, CustomResult, Implementation,
+        ListToolsResult, PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool,
     },
     service::RequestContext,
 };
@@ -17,10 +16,7 @@ use tokio_util::task::TaskTracker;
 
 use super::{
     handlers::{Resolvers, Tools},
-    support::{
-        Request, Round, StateKeys, arguments, call_tool, custom_request, page,
-        unknown_tool,
-    },
+    support::{Request, Round, StateKeys, arguments, call_tool, custom_request, page, unknown_tool},
     tools,
 };
 
@@ -109,7 +105,7 @@ where
         let round = Round::open(
             &request,
             &self.keys,
-            Request::call_tool(NAME, &params, &request),
+            Request::call_tool(NAME, &params),
         )?;
         let _running = self.calls.token();
         let args = params.arguments.as_ref();

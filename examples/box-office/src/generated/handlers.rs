@@ -3,10 +3,7 @@
 //! The traits that the app implements.
 
 use super::{
-    models::{
-        Area, Booking, Contact, Kind, ListShowsSort, Programmes, Quote, Refund, Seats,
-        Show,
-    },
+    models::{Area, Booking, Contact, Kind, ListShowsSort, Programmes, Quote, Refund, Seats, Show},
     support::{Content, Context, Elicit, ElicitUrl, Outcome, Result},
 };
 

@@ -8,8 +8,7 @@ mod tools;
 
 pub use handlers::{Resolvers, Tools};
 pub use models::{
-    Area, Booking, Contact, Extra, Kind, ListShowsSort, Programmes, Quote, Refund, Seats,
-    Show,
+    Area, Booking, Contact, Extra, Kind, ListShowsSort, Programmes, Quote, Refund, Seats, Show,
 };
 pub use server::Server;
 pub use support::{

@@ -13,18 +13,8 @@ use super::support::{
 };
 
 /// A part of the house.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Deserialize,
-    Serialize
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Deserialize, Serialize)]
 pub enum Area {
     /// Stalls (ground floor)
     #[serde(rename = "stalls")]
@@ -56,30 +46,13 @@ impl fmt::Display for Area {
 
 impl Input for Area {
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
-        reader
-            .variant(
-                value,
-                &[
-                    ("stalls", Self::Stalls),
-                    ("circle", Self::Circle),
-                    ("balcony", Self::Balcony),
-                ],
-            )
+        let variants = [Self::Stalls, Self::Circle, Self::Balcony];
+        reader.variant(value, &variants, Self::as_str)
     }
 }
 
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Deserialize,
-    Serialize
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Deserialize, Serialize)]
 pub enum Kind {
     #[serde(rename = "play")]
     Play,
@@ -108,27 +81,14 @@ impl fmt::Display for Kind {
 
 impl Input for Kind {
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
-        reader
-            .variant(
-                value,
-                &[("play", Self::Play), ("opera", Self::Opera), ("dance", Self::Dance)],
-            )
+        let variants = [Self::Play, Self::Opera, Self::Dance];
+        reader.variant(value, &variants, Self::as_str)
     }
 }
 
 /// What the ushers can have ready.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Deserialize,
-    Serialize
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Deserialize, Serialize)]
 pub enum Extra {
     #[serde(rename = "cushion")]
     Cushion,
@@ -157,15 +117,8 @@ impl fmt::Display for Extra {
 
 impl Input for Extra {
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
-        reader
-            .variant(
-                value,
-                &[
-                    ("cushion", Self::Cushion),
-                    ("hearing_loop", Self::HearingLoop),
-                    ("step_free", Self::StepFree),
-                ],
-            )
+        let variants = [Self::Cushion, Self::HearingLoop, Self::StepFree];
+        reader.variant(value, &variants, Self::as_str)
     }
 }
 
@@ -380,18 +333,8 @@ impl IntoResponse for Booking {
     }
 }
 
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Deserialize,
-    Serialize
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Deserialize, Serialize)]
 pub enum ListShowsSort {
     #[serde(rename = "date")]
     Date,
@@ -417,6 +360,7 @@ impl fmt::Display for ListShowsSort {
 
 impl Input for ListShowsSort {
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
-        reader.variant(value, &[("date", Self::Date), ("price", Self::Price)])
+        let variants = [Self::Date, Self::Price];
+        reader.variant(value, &variants, Self::as_str)
     }
 }

@@ -7,9 +7,8 @@ use std::sync::Arc;
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
     model::{
-        CallToolRequestParams, CallToolResponse, CustomRequest, CustomResult,
-        Implementation, JsonObject, ListToolsResult, PaginatedRequestParams,
-        ServerCapabilities, ServerConfig, Tool,
+        CallToolRequestParams, CallToolResponse, CustomRequest, CustomResult, Implementation,
+        JsonObject, ListToolsResult, PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool,
     },
     service::RequestContext,
 };
@@ -18,8 +17,8 @@ use tokio_util::task::TaskTracker;
 use super::{
     handlers::{Resolvers, Tools},
     support::{
-        Context, LogLevel, Request, Round, StateKeys, arguments, call_tool,
-        custom_request, page, unknown_tool,
+        Context, LogLevel, Request, Round, StateKeys, arguments, call_tool, custom_request, page,
+        unknown_tool,
     },
     tools,
 };
@@ -115,13 +114,13 @@ where
         request: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let app = &*self.app;
+        let context = &Context::new(request, &self.log_level);
         let round = Round::open(
-            &request,
+            context.rmcp(),
             &self.keys,
-            Request::call_tool(NAME, &params, &request),
+            Request::call_tool(NAME, &params),
         )?;
         let _running = self.calls.token();
-        let context = &Context::new(request.clone(), &self.log_level);
         let args = params.arguments.as_ref();
         let call = async {
             match &*params.name {
@@ -135,7 +134,7 @@ where
                 name => Ok(unknown_tool(name)),
             }
         };
-        call_tool(&params.name, &request.ct, call).await
+        call_tool(&params.name, &context.rmcp().ct, call).await
     }
 
     // rmcp marks logging as deprecated (SEP-2577).

@@ -7,13 +7,9 @@ use std::collections::BTreeMap;
 use rmcp::model::JsonObject;
 
 use super::{
-    models::{
-        Choices, Colour, Confirmation, Defaults, TemplateData, User, UserContext,
-        UserName,
-    },
+    models::{Choices, Colour, Confirmation, Defaults, TemplateData, User, UserContext, UserName},
     support::{
-        Content, Context, Elicit, ListRoots, Outcome, PromptMessage, Result, Root,
-        Sample, Sampled,
+        Content, Context, Elicit, ListRoots, Outcome, PromptMessage, Result, Root, Sample, Sampled,
     },
 };
 

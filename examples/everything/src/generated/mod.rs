@@ -7,16 +7,17 @@ mod resources;
 mod server;
 mod support;
 mod tools;
+pub mod updated;
 
-pub use handlers::{Resolvers, Tools, Prompts, Resources, Completions};
+pub use handlers::{Completions, Prompts, Resolvers, Resources, Tools};
 pub use models::{
-    Choices, ChoicesLegacyEnum, ChoicesTitledMulti, ChoicesTitledSingle,
-    ChoicesUntitledMulti, ChoicesUntitledSingle, Colour, Confirmation, Defaults,
-    DefaultsStatus, TemplateData, User, UserContext, UserName,
+    Choices, ChoicesLegacyEnum, ChoicesTitledMulti, ChoicesTitledSingle, ChoicesUntitledMulti,
+    ChoicesUntitledSingle, Colour, Confirmation, Defaults, DefaultsStatus, TemplateData, User,
+    UserContext, UserName,
 };
 pub use server::Server;
 pub use support::{
-    Content, Context, Elicit, Error, ListRoots, LoggingLevel, ModelPreferences, Outcome,
-    Principal, PromptMessage, Result, Role, Root, Sample, Sampled, SamplingMessage,
-    ServeOptions, StateKeys, ToolChoice, resource_updated, router, serve,
+    Content, Context, Elicit, Error, ListRoots, LoggingLevel, ModelPreferences, Outcome, Principal,
+    PromptMessage, Result, Role, Root, Sample, Sampled, SamplingMessage, ServeOptions, StateKeys,
+    ToolChoice, router, serve,
 };

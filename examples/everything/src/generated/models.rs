@@ -127,18 +127,8 @@ impl Elicited for Defaults {
     }
 }
 
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Deserialize,
-    Serialize
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Deserialize, Serialize)]
 pub enum DefaultsStatus {
     #[serde(rename = "active")]
     Active,
@@ -167,15 +157,8 @@ impl fmt::Display for DefaultsStatus {
 
 impl Input for DefaultsStatus {
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
-        reader
-            .variant(
-                value,
-                &[
-                    ("active", Self::Active),
-                    ("inactive", Self::Inactive),
-                    ("pending", Self::Pending),
-                ],
-            )
+        let variants = [Self::Active, Self::Inactive, Self::Pending];
+        reader.variant(value, &variants, Self::as_str)
     }
 }
 
@@ -278,18 +261,8 @@ impl Elicited for Choices {
     }
 }
 
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Deserialize,
-    Serialize
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Deserialize, Serialize)]
 pub enum ChoicesUntitledSingle {
     #[serde(rename = "option1")]
     Option1,
@@ -318,30 +291,13 @@ impl fmt::Display for ChoicesUntitledSingle {
 
 impl Input for ChoicesUntitledSingle {
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
-        reader
-            .variant(
-                value,
-                &[
-                    ("option1", Self::Option1),
-                    ("option2", Self::Option2),
-                    ("option3", Self::Option3),
-                ],
-            )
+        let variants = [Self::Option1, Self::Option2, Self::Option3];
+        reader.variant(value, &variants, Self::as_str)
     }
 }
 
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Deserialize,
-    Serialize
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Deserialize, Serialize)]
 pub enum ChoicesTitledSingle {
     /// First option
     #[serde(rename = "value1")]
@@ -373,30 +329,13 @@ impl fmt::Display for ChoicesTitledSingle {
 
 impl Input for ChoicesTitledSingle {
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
-        reader
-            .variant(
-                value,
-                &[
-                    ("value1", Self::Value1),
-                    ("value2", Self::Value2),
-                    ("value3", Self::Value3),
-                ],
-            )
+        let variants = [Self::Value1, Self::Value2, Self::Value3];
+        reader.variant(value, &variants, Self::as_str)
     }
 }
 
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Deserialize,
-    Serialize
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Deserialize, Serialize)]
 pub enum ChoicesLegacyEnum {
     #[serde(rename = "opt1")]
     Opt1,
@@ -425,26 +364,13 @@ impl fmt::Display for ChoicesLegacyEnum {
 
 impl Input for ChoicesLegacyEnum {
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
-        reader
-            .variant(
-                value,
-                &[("opt1", Self::Opt1), ("opt2", Self::Opt2), ("opt3", Self::Opt3)],
-            )
+        let variants = [Self::Opt1, Self::Opt2, Self::Opt3];
+        reader.variant(value, &variants, Self::as_str)
     }
 }
 
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Deserialize,
-    Serialize
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Deserialize, Serialize)]
 pub enum ChoicesUntitledMulti {
     #[serde(rename = "option1")]
     Option1,
@@ -473,30 +399,13 @@ impl fmt::Display for ChoicesUntitledMulti {
 
 impl Input for ChoicesUntitledMulti {
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
-        reader
-            .variant(
-                value,
-                &[
-                    ("option1", Self::Option1),
-                    ("option2", Self::Option2),
-                    ("option3", Self::Option3),
-                ],
-            )
+        let variants = [Self::Option1, Self::Option2, Self::Option3];
+        reader.variant(value, &variants, Self::as_str)
     }
 }
 
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Deserialize,
-    Serialize
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Deserialize, Serialize)]
 pub enum ChoicesTitledMulti {
     /// First choice
     #[serde(rename = "value1")]
@@ -528,15 +437,8 @@ impl fmt::Display for ChoicesTitledMulti {
 
 impl Input for ChoicesTitledMulti {
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
-        reader
-            .variant(
-                value,
-                &[
-                    ("value1", Self::Value1),
-                    ("value2", Self::Value2),
-                    ("value3", Self::Value3),
-                ],
-            )
+        let variants = [Self::Value1, Self::Value2, Self::Value3];
+        reader.variant(value, &variants, Self::as_str)
     }
 }
 

@@ -8,11 +8,11 @@ use rmcp::{
     ErrorData, RoleServer, ServerHandler,
     model::{
         CallToolRequestParams, CallToolResponse, CompleteRequestParams, CompleteResult,
-        CustomRequest, CustomResult, GetPromptRequestParams, GetPromptResponse,
-        Implementation, JsonObject, ListPromptsResult, ListResourceTemplatesResult,
-        ListResourcesResult, ListToolsResult, PaginatedRequestParams, Prompt,
-        ReadResourceRequestParams, ReadResourceResponse, Resource, ResourceTemplate,
-        ServerCapabilities, ServerConfig, SubscriptionFilter, Tool,
+        CustomRequest, CustomResult, GetPromptRequestParams, GetPromptResponse, Implementation,
+        JsonObject, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult,
+        ListToolsResult, PaginatedRequestParams, Prompt, ReadResourceRequestParams,
+        ReadResourceResponse, Resource, ResourceTemplate, ServerCapabilities, ServerConfig,
+        SubscriptionFilter, Tool,
     },
     service::{RequestContext, SubscriptionContext},
 };
@@ -22,9 +22,9 @@ use super::{
     handlers::{Completions, Prompts, Resolvers, Resources, Tools},
     prompts, resources,
     support::{
-        Context, Error, LogLevel, Request, Round, StateKeys, Subscriptions, accept,
-        arguments, call_tool, chosen, complete, custom_request, get_prompt, listen, page,
-        prompt_arguments, read_resource, unknown_prompt, unknown_tool,
+        Context, Error, LogLevel, Request, Round, StateKeys, Subscriptions, accept, arguments,
+        call_tool, chosen, complete, custom_request, get_prompt, listen, page, prompt_arguments,
+        read_resource, unknown_prompt, unknown_tool,
     },
     tools,
 };
@@ -173,13 +173,13 @@ where
         request: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let app = &*self.app;
+        let context = &Context::new(request, &self.log_level);
         let round = Round::open(
-            &request,
+            context.rmcp(),
             &self.keys,
-            Request::call_tool(NAME, &params, &request),
+            Request::call_tool(NAME, &params),
         )?;
         let _running = self.calls.token();
-        let context = &Context::new(request.clone(), &self.log_level);
         let args = params.arguments.as_ref();
         let call = async {
             match &*params.name {
@@ -255,7 +255,7 @@ where
                 name => Ok(unknown_tool(name)),
             }
         };
-        call_tool(&params.name, &request.ct, call).await
+        call_tool(&params.name, &context.rmcp().ct, call).await
     }
 
     async fn list_prompts(
@@ -279,7 +279,7 @@ where
         let round = Round::open(
             &request,
             &self.keys,
-            Request::get_prompt(NAME, &params, &request),
+            Request::get_prompt(NAME, &params),
         )?;
         let _running = self.calls.token();
         let args = params.arguments.as_ref();
@@ -334,11 +334,7 @@ where
         request: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
         let app = &*self.app;
-        Round::open(
-            &request,
-            &self.keys,
-            Request::read_resource(NAME, &params, &request),
-        )?;
+        Round::open(&request, &self.keys, Request::read_resource(NAME, &params))?;
         let _running = self.calls.token();
         let uri = params.uri.as_str();
         let call = async {

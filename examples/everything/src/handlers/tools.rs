@@ -48,7 +48,7 @@ impl Tools for Everything {
 
     async fn test_tool_with_logging(&self, context: &Context) -> Result<String> {
         for message in ["Work began", "Work goes on", "Work is done"] {
-            context.log(LoggingLevel::Info, message).await?;
+            context.log(LoggingLevel::Info, message).await;
             tokio::time::sleep(STEP).await;
         }
         Ok("Logged three messages.".to_owned())
@@ -62,7 +62,7 @@ impl Tools for Everything {
 
     async fn test_tool_with_progress(&self, context: &Context) -> Result<String> {
         for done in [0.0, 50.0, 100.0] {
-            context.progress(done, 100.0, "Working").await?;
+            context.progress(done, 100.0, "Working").await;
             tokio::time::sleep(STEP).await;
         }
         Ok("Worked through all of it.".to_owned())
@@ -112,7 +112,7 @@ impl Tools for Everything {
     async fn test_logging_tool(&self, context: &Context) -> Result<String> {
         context
             .log(LoggingLevel::Info, "The logging tool was called")
-            .await?;
+            .await;
         Ok("Logged, if anybody listens.".to_owned())
     }
 

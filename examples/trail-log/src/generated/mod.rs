@@ -7,14 +7,14 @@ mod resources;
 mod server;
 mod support;
 mod tools;
+pub mod updated;
 
-pub use handlers::{Resolvers, Tools, Prompts, Resources, Completions};
+pub use handlers::{Completions, Prompts, Resolvers, Resources, Tools};
 pub use models::{
-    Closure, Hazard, Observation, Region, Severity, Sighting, Trail, Walk, Weather,
-    WeatherWind,
+    Closure, Hazard, Observation, Region, Severity, Sighting, Trail, Walk, Weather, WeatherWind,
 };
 pub use server::Server;
 pub use support::{
-    Context, Elicit, Error, LoggingLevel, Outcome, Principal, Result, ServeOptions,
-    StateKeys, resource_updated, router, serve,
+    Context, Elicit, Error, LoggingLevel, Outcome, Principal, Result, ServeOptions, StateKeys,
+    router, serve,
 };

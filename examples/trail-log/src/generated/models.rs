@@ -56,18 +56,8 @@ impl IntoResponse for Trail {
     }
 }
 
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Deserialize,
-    Serialize
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Deserialize, Serialize)]
 pub enum Severity {
     #[serde(rename = "caution")]
     Caution,
@@ -93,7 +83,8 @@ impl fmt::Display for Severity {
 
 impl Input for Severity {
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
-        reader.variant(value, &[("caution", Self::Caution), ("danger", Self::Danger)])
+        let variants = [Self::Caution, Self::Danger];
+        reader.variant(value, &variants, Self::as_str)
     }
 }
 
@@ -133,18 +124,8 @@ impl Object for Weather {
     }
 }
 
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Deserialize,
-    Serialize
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Deserialize, Serialize)]
 pub enum WeatherWind {
     #[serde(rename = "calm")]
     Calm,
@@ -173,11 +154,8 @@ impl fmt::Display for WeatherWind {
 
 impl Input for WeatherWind {
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
-        reader
-            .variant(
-                value,
-                &[("calm", Self::Calm), ("breeze", Self::Breeze), ("gale", Self::Gale)],
-            )
+        let variants = [Self::Calm, Self::Breeze, Self::Gale];
+        reader.variant(value, &variants, Self::as_str)
     }
 }
 

@@ -22,9 +22,9 @@ use super::{
     handlers::{Completions, Prompts, Resolvers, Resources, Tools},
     prompts, resources,
     support::{
-        Context, Error, LogLevel, Request, Round, StateKeys, Subscriptions, accept,
-        arguments, call_tool, chosen, complete, custom_request, get_prompt, listen, page,
-        prompt_arguments, read_resource, unknown_prompt, unknown_tool,
+        Context, Error, LogLevel, Request, Round, StateKeys, Subscriptions, accept, arguments,
+        call_tool, chosen, complete, custom_request, get_prompt, listen, page, prompt_arguments,
+        read_resource, unknown_prompt, unknown_tool,
     },
     tools,
 };
@@ -149,13 +149,13 @@ where
         request: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let app = &*self.app;
+        let context = &Context::new(request, &self.log_level);
         let round = Round::open(
-            &request,
+            context.rmcp(),
             &self.keys,
-            Request::call_tool(NAME, &params, &request),
+            Request::call_tool(NAME, &params),
         )?;
         let _running = self.calls.token();
-        let context = &Context::new(request.clone(), &self.log_level);
         let args = params.arguments.as_ref();
         let call = async {
             match &*params.name {
@@ -171,7 +171,7 @@ where
                 name => Ok(unknown_tool(name)),
             }
         };
-        call_tool(&params.name, &request.ct, call).await
+        call_tool(&params.name, &context.rmcp().ct, call).await
     }
 
     async fn list_prompts(
@@ -192,7 +192,7 @@ where
         request: RequestContext<RoleServer>,
     ) -> Result<GetPromptResponse, ErrorData> {
         let app = &*self.app;
-        Round::open(&request, &self.keys, Request::get_prompt(NAME, &params, &request))?;
+        Round::open(&request, &self.keys, Request::get_prompt(NAME, &params))?;
         let _running = self.calls.token();
         let args = params.arguments.as_ref();
         let call = async {
@@ -237,11 +237,7 @@ where
         request: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
         let app = &*self.app;
-        Round::open(
-            &request,
-            &self.keys,
-            Request::read_resource(NAME, &params, &request),
-        )?;
+        Round::open(&request, &self.keys, Request::read_resource(NAME, &params))?;
         let _running = self.calls.token();
         let uri = params.uri.as_str();
         let call = async {

@@ -10,8 +10,8 @@ use serde_json::Value;
 use super::{
     models::{Colour, Consent, Folder, Login, Point, Shape, SignUpPlan, Taste},
     support::{
-        Content, Context, Elicit, ElicitUrl, ListRoots, Outcome, PromptMessage,
-        ResourceContents, Result, Root, Sample, Sampled,
+        Content, Context, Elicit, ElicitUrl, ListRoots, Outcome, PromptMessage, ResourceContents,
+        Result, Root, Sample, Sampled,
     },
 };
 

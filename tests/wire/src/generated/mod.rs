@@ -7,15 +7,13 @@ mod resources;
 mod server;
 mod support;
 mod tools;
+pub mod updated;
 
-pub use handlers::{Resolvers, Tools, Prompts, Resources, Completions};
-pub use models::{
-    Circle, Colour, Consent, Folder, Login, Point, Shape, SignUpPlan, Square, Taste,
-};
+pub use handlers::{Completions, Prompts, Resolvers, Resources, Tools};
+pub use models::{Circle, Colour, Consent, Folder, Login, Point, Shape, SignUpPlan, Square, Taste};
 pub use server::Server;
 pub use support::{
-    Content, Context, Elicit, ElicitUrl, Error, ListRoots, LoggingLevel,
-    ModelPreferences, Outcome, Principal, PromptMessage, ResourceContents, Result, Role,
-    Root, Sample, Sampled, SamplingMessage, ServeOptions, StateKeys, ToolChoice,
-    resource_updated, router, serve,
+    Content, Context, Elicit, ElicitUrl, Error, ListRoots, LoggingLevel, ModelPreferences, Outcome,
+    Principal, PromptMessage, ResourceContents, Result, Role, Root, Sample, Sampled,
+    SamplingMessage, ServeOptions, StateKeys, ToolChoice, router, serve,
 };

@@ -9,8 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::support::{
-    Elicited, Fields, Form, Format, Input, IntoResponse, Object, Reader, structured,
-    wrapped,
+    Elicited, Fields, Form, Format, Input, IntoResponse, Object, Reader, structured, wrapped,
 };
 
 /// Who is asking.
@@ -82,18 +81,8 @@ impl Elicited for Consent {
 }
 
 /// A colour of the shop.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Deserialize,
-    Serialize
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Deserialize, Serialize)]
 pub enum Colour {
     #[serde(rename = "red")]
     Red,
@@ -123,15 +112,8 @@ impl fmt::Display for Colour {
 
 impl Input for Colour {
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
-        reader
-            .variant(
-                value,
-                &[
-                    ("red", Self::Red),
-                    ("dark-blue", Self::DarkBlue),
-                    ("<=", Self::AtMost),
-                ],
-            )
+        let variants = [Self::Red, Self::DarkBlue, Self::AtMost];
+        reader.variant(value, &variants, Self::as_str)
     }
 }
 
@@ -321,18 +303,8 @@ impl IntoResponse for Folder {
     }
 }
 
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Deserialize,
-    Serialize
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Deserialize, Serialize)]
 pub enum SignUpPlan {
     #[serde(rename = "free")]
     Free,
@@ -358,6 +330,7 @@ impl fmt::Display for SignUpPlan {
 
 impl Input for SignUpPlan {
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
-        reader.variant(value, &[("free", Self::Free), ("paid", Self::Paid)])
+        let variants = [Self::Free, Self::Paid];
+        reader.variant(value, &variants, Self::as_str)
     }
 }

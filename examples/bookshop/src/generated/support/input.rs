@@ -10,8 +10,7 @@ use std::{collections::BTreeMap, fmt::Display};
 use rmcp::model::JsonObject;
 use serde_json::{Map, Value};
 
-use super::check::Check;
-use super::{Error, Result};
+use super::{Error, Result, check::Check};
 
 /// A value that clients send.
 pub(crate) trait Input: Sized {

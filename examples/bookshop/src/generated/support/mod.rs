@@ -25,18 +25,15 @@ mod streams;
 
 pub use error::{Error, Result};
 pub use principal::Principal;
-pub use questions::Elicit;
-pub use questions::Outcome;
+pub use questions::{Elicit, Outcome};
 pub use roots::{ListRoots, Root};
 pub use sample::{ModelPreferences, Sample, Sampled, SamplingMessage, ToolChoice};
 pub use serve::{ServeOptions, router, serve};
 pub use state::StateKeys;
 
-pub(crate) use call::custom_request;
-pub(crate) use call::{call_tool, unknown_tool};
+pub(crate) use call::{call_tool, custom_request, unknown_tool};
 pub(crate) use form::{Elicited, Form};
-pub(crate) use input::arguments;
-pub(crate) use input::{Fields, Object};
+pub(crate) use input::{Fields, Object, arguments};
 pub(crate) use output::IntoResponse;
 pub(crate) use page::page;
 pub(crate) use questions::accepted;

@@ -9,8 +9,7 @@ use std::collections::BTreeMap;
 
 use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock};
 use serde::Serialize;
-use serde_json::Map;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// The value that a tool returns.
 pub(crate) trait IntoResponse {

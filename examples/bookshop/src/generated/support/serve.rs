@@ -7,8 +7,7 @@ use std::{net::SocketAddr, time::Duration};
 use anyhow::Context as _;
 use axum::{Router, serve::ListenerExt};
 use rmcp::{
-    ServerHandler, ServiceExt,
-    service::ServerInitializeError,
+    ServerHandler, ServiceExt, service::ServerInitializeError,
     transport::streamable_http_server::{
         StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
     },
@@ -17,13 +16,11 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tracing_subscriber::{
     filter::{LevelFilter, Targets},
-    layer::SubscriberExt,
-    util::SubscriberInitExt,
+    layer::SubscriberExt, util::SubscriberInitExt,
 };
 
-use super::state::StateKeys;
-use super::stdio::stdio;
 use crate::generated::server::Server;
+use super::{state::StateKeys, stdio::stdio};
 
 /// How long calls may go on after the signal to stop.
 const GRACE: Duration = Duration::from_secs(5);

@@ -3,19 +3,19 @@
 //! How a request is answered: user code that panics does not end the server, and a call that is cancelled stops.
 
 use std::{
-    fmt::Display,
-    future::poll_fn,
+    fmt::Display, future::poll_fn,
     panic::{AssertUnwindSafe, catch_unwind},
-    pin::pin,
-    task::Poll,
+    pin::pin, task::Poll,
 };
 
 use rmcp::{
-    ErrorData,
-    model::{CustomRequest, CustomResult, ErrorCode},
+    ErrorData, RoleServer,
+    model::{
+        CallToolResponse, CallToolResult, ContentBlock, CustomRequest, CustomResult, ErrorCode,
+        ProtocolVersion,
+    },
+    service::RequestContext,
 };
-use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock};
-use rmcp::{RoleServer, model::ProtocolVersion, service::RequestContext};
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 

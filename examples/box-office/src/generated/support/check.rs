@@ -2,18 +2,18 @@
 
 //! The constraints of one value, in the words of JSON Schema, and what becomes of it where it is left out.
 //!
-//! ```ignore
+//! ```text
 //! let copies = fields.field("copies").minimum(1).maximum(10).or(|| 1);
 //! let labels = fields.nullable("labels").max_items(5).items(|label| label.min_length(1)).optional();
 //! ```
 
-use serde_json::Value;
-use serde_json::Number;
+use serde_json::{Number, Value};
 
-use super::formats::Format;
-use super::input::{Input, Reader, Step};
-use super::number::Bound;
-use super::pattern::Pattern;
+use super::{
+    formats::Format,
+    input::{Input, Reader, Step},
+    number::Bound, pattern::Pattern,
+};
 
 /// A value to be checked and then read.
 ///

@@ -4,14 +4,13 @@
 // rmcp marks sampling and roots as deprecated (SEP-2577).
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use rmcp::model::{ClientCapabilities, InputRequest, ServerRequest};
-use rmcp::model::{ElicitRequest, ElicitRequestParams};
+use rmcp::model::{
+    ClientCapabilities, ElicitRequest, ElicitRequestParams, InputRequest, ServerRequest,
+};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::form::Form;
-use super::questions::Outcome;
-use super::{Error, Result};
+use super::{Error, Result, form::Form, questions::Outcome};
 
 /// What a client can be asked.
 pub(crate) enum Question {

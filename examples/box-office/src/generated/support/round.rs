@@ -12,26 +12,21 @@ use std::collections::BTreeMap;
 
 use rmcp::{
     ErrorData, RoleServer, ServiceError,
-    model::{InputRequests, InputRequiredResult, InputResponses},
+    model::{CallToolRequestParams, InputRequests, InputRequiredResult, InputResponses},
     service::RequestContext,
 };
-use rmcp::model::CallToolRequestParams;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, value::RawValue};
 
 use super::{
     Error, Result,
     call::{is_modern, malformed},
+    form::{self, Elicited},
     principal::principal,
-    question::{Question, Unfit, is_answer},
+    question::{self, Question, Unfit, is_answer},
+    questions::{Elicit, ElicitUrl, Outcome},
     state::{Binding, StateKeys},
 };
-use super::{
-    form::{self, Elicited},
-    questions::Elicit,
-};
-use super::{question, questions::ElicitUrl};
-use super::questions::Outcome;
 
 /// The version of the state's own format; another one is read as no progress.
 const VERSION: u8 = 1;
@@ -45,18 +40,13 @@ pub(crate) struct Request<'a> {
 
 impl<'a> Request<'a> {
     /// A call of a tool of the server with this name.
-    pub(crate) fn call_tool(
-        server: &'a str,
-        params: &'a CallToolRequestParams,
-        context: &'a RequestContext<RoleServer>,
-    ) -> Self {
+    pub(crate) fn call_tool(server: &'a str, params: &'a CallToolRequestParams) -> Self {
         Self {
             binding: Binding {
                 server,
                 method: "tools/call",
                 caller: &params.name,
                 arguments: params.arguments.as_ref(),
-                principal: principal(context),
             },
             answers: params.input_responses.as_ref(),
             state: params.request_state.as_deref(),
@@ -86,8 +76,8 @@ pub(crate) struct Round<'a> {
     context: &'a RequestContext<RoleServer>,
     keys: &'a StateKeys,
     request: Request<'a>,
-    /// Questions are returned, not sent.
-    returns: bool,
+    /// What its state is bound to, once that is wanted.
+    bound: Option<[u8; 32]>,
     /// Of the round before.
     last: State,
     /// For the round after.
@@ -102,33 +92,40 @@ impl<'a> Round<'a> {
         keys: &'a StateKeys,
         request: Request<'a>,
     ) -> std::result::Result<Self, ErrorData> {
-        let returns = is_modern(context);
-        let mut last = State::default();
-        if let Some(sealed) = request.state {
-            let state = keys.open(sealed, &request.binding)?;
-            if returns {
-                last = serde_json::from_slice(&state)
-                    .ok()
-                    .filter(|state: &State| state.v == VERSION)
-                    .unwrap_or_default();
-            }
-        }
-        let mut answers = request.answers.into_iter().flat_map(InputResponses::values);
-        if returns && !answers.all(is_answer) {
-            return Err(malformed());
-        }
-        Ok(Self {
+        let mut round = Self {
             context,
             keys,
             request,
-            returns,
-            last,
+            bound: None,
+            last: State::default(),
             next: State {
                 v: VERSION,
                 ..State::default()
             },
             questions: InputRequests::new(),
-        })
+        };
+        if let Some(sealed) = round.request.state {
+            let state = keys.open(sealed, &round.bound())?;
+            if is_modern(context) {
+                round.last = serde_json::from_slice(&state)
+                    .ok()
+                    .filter(|state: &State| state.v == VERSION)
+                    .unwrap_or_default();
+            }
+        }
+        if let Some(answers) = round.request.answers
+            && is_modern(context)
+            && !answers.values().all(is_answer)
+        {
+            return Err(malformed());
+        }
+        Ok(round)
+    }
+
+    fn bound(&mut self) -> [u8; 32] {
+        *self
+            .bound
+            .get_or_insert_with(|| self.request.binding.digest(principal(self.context)))
     }
 
     /// The user's answer to the form that the resolver `key` asks, `None` while it is open.
@@ -163,9 +160,9 @@ impl<'a> Round<'a> {
     }
 
     /// The open questions as the answer to the request.
-    pub(crate) fn into_questions<R: From<InputRequiredResult>>(self) -> Result<R> {
+    pub(crate) fn into_questions<R: From<InputRequiredResult>>(mut self) -> Result<R> {
         let state = serde_json::to_vec(&self.next)?;
-        let state = self.keys.seal(&state, &self.request.binding);
+        let state = self.keys.seal(&state, &self.bound());
         Ok(InputRequiredResult::new(Some(self.questions), Some(state)).into())
     }
 
@@ -176,7 +173,7 @@ impl<'a> Round<'a> {
         question: Question,
         read: fn(&Value) -> std::result::Result<T, Unfit>,
     ) -> Result<Option<T>> {
-        if !self.returns {
+        if !is_modern(self.context) {
             return self.send(key, question, read).await.map(Some);
         }
         let digest = question.digest()?;

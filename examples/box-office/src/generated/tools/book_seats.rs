@@ -10,8 +10,8 @@ use crate::generated::{
     handlers::{Resolvers, Tools},
     models::Area,
     support::{
-        Context, Fields, Format, IntoResponse, Object, Pattern, Result, Round, accepted,
-        schema, uuid,
+        Context, Fields, Format, IntoResponse, Object, Pattern, Result, Round, accepted, schema,
+        uuid,
     },
 };
 

@@ -5,7 +5,8 @@
 use rmcp::model::{CallToolResponse, Tool, ToolAnnotations};
 
 use crate::generated::{
-    handlers::Tools, models::{Kind, ListShowsSort},
+    handlers::Tools,
+    models::{Kind, ListShowsSort},
     support::{Fields, Format, IntoResponse, Object, Result, schema},
 };
 

@@ -2,11 +2,12 @@
 
 //! `test_prompt_with_arguments`: A prompt with two arguments.
 
-use rmcp::model::{
-    GetPromptResponse, GetPromptResult, Prompt, PromptArgument, PromptMessage, Role,
-};
+use rmcp::model::{GetPromptResponse, GetPromptResult, Prompt, PromptArgument, PromptMessage, Role};
 
-use crate::generated::{handlers::Prompts, support::{Fields, Object, Result}};
+use crate::generated::{
+    handlers::Prompts,
+    support::{Fields, Object, Result},
+};
 
 pub(crate) fn prompt() -> Prompt {
     let arg1 = PromptArgument::new("arg1")

@@ -4,7 +4,10 @@
 
 use rmcp::model::{GetPromptResponse, GetPromptResult, Prompt, PromptArgument};
 
-use crate::generated::{handlers::Prompts, support::{Fields, Object, Result}};
+use crate::generated::{
+    handlers::Prompts,
+    support::{Fields, Object, Result},
+};
 
 pub(crate) fn prompt() -> Prompt {
     let resource_uri = PromptArgument::new("resourceUri")

@@ -4,7 +4,10 @@
 
 use rmcp::model::{ReadResourceResponse, Resource};
 
-use crate::generated::{handlers::Resources, support::{self, Result}};
+use crate::generated::{
+    handlers::Resources,
+    support::{self, Result},
+};
 
 const URI: &str = "test://static-text";
 

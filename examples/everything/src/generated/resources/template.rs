@@ -4,7 +4,10 @@
 
 use rmcp::model::{ReadResourceResponse, ResourceTemplate};
 
-use crate::generated::{handlers::Resources, support::{self, Result, variables}};
+use crate::generated::{
+    handlers::Resources,
+    support::{self, Result, variables},
+};
 
 const URI: &str = "test://template/{id}/data";
 

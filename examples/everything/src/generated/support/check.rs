@@ -2,7 +2,7 @@
 
 //! The constraints of one value, in the words of JSON Schema, and what becomes of it where it is left out.
 //!
-//! ```ignore
+//! ```text
 //! let copies = fields.field("copies").minimum(1).maximum(10).or(|| 1);
 //! let labels = fields.nullable("labels").max_items(5).items(|label| label.min_length(1)).optional();
 //! ```

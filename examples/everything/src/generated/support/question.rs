@@ -5,14 +5,14 @@
 #![allow(deprecated)]
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use rmcp::model::{ClientCapabilities, InputRequest, ServerRequest};
-use rmcp::model::{CreateMessageRequest, CreateMessageRequestParams};
-use rmcp::model::ListRootsRequest;
+use rmcp::model::{
+    ClientCapabilities, CreateMessageRequest, CreateMessageRequestParams, InputRequest,
+    ListRootsRequest, ServerRequest,
+};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::form::Form;
-use super::{Error, Result};
+use super::{Error, Result, form::Form};
 
 /// What a client can be asked.
 pub(crate) enum Question {

@@ -13,10 +13,9 @@ use rmcp::{
     ErrorData,
     model::{JsonObject, RequestStateCodec, SealOptions},
 };
-use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-use super::{call::refused, canonical::canonical};
+use super::{call::refused, canonical::canonical_object};
 
 /// How long a client may take for its answers.
 const TIME_TO_LIVE: Duration = Duration::from_secs(600);
@@ -103,37 +102,33 @@ impl StateKeys {
         }))
     }
 
-    pub(crate) fn seal(&self, state: &[u8], binding: &Binding<'_>) -> String {
-        let binding = binding.digest();
+    /// `bound` is the digest of a [`Binding`].
+    pub(crate) fn seal(&self, state: &[u8], bound: &[u8; 32]) -> String {
         let options = SealOptions::new()
-            .associated_data(&binding)
+            .associated_data(bound)
             .ttl(self.0.time_to_live);
         self.0.codec.seal_with(state, &options)
     }
 
     /// The client learns only that its state is refused; the log has the cause.
-    pub(crate) fn open(&self, sealed: &str, binding: &Binding<'_>) -> Result<Vec<u8>, ErrorData> {
-        self.0
-            .codec
-            .open_with(sealed, &binding.digest())
-            .map_err(refused)
+    pub(crate) fn open(&self, sealed: &str, bound: &[u8; 32]) -> Result<Vec<u8>, ErrorData> {
+        self.0.codec.open_with(sealed, bound).map_err(refused)
     }
 }
 
-/// What a state is bound to: it opens for the same request alone.
+/// What a state is bound to, beside the principal: it opens for the same request alone.
 pub(crate) struct Binding<'a> {
     pub(crate) server: &'a str,
     pub(crate) method: &'a str,
     /// The caller's name or address.
     pub(crate) caller: &'a str,
     pub(crate) arguments: Option<&'a JsonObject>,
-    pub(crate) principal: Option<&'a str>,
 }
 
 impl Binding<'_> {
-    fn digest(&self) -> [u8; 32] {
+    pub(crate) fn digest(&self, principal: Option<&str>) -> [u8; 32] {
         let arguments = match self.arguments {
-            Some(arguments) => canonical(&Value::Object(arguments.clone())),
+            Some(arguments) => canonical_object(arguments),
             None => "{}".to_owned(),
         };
         let mut digest = Sha256::new();
@@ -141,7 +136,7 @@ impl Binding<'_> {
             digest.update((part.len() as u64).to_be_bytes());
             digest.update(part);
         }
-        if let Some(principal) = self.principal {
+        if let Some(principal) = principal {
             digest.update(principal);
         }
         digest.finalize().into()

@@ -26,9 +26,9 @@ static UPDATES: LazyLock<broadcast::Sender<String>> =
     LazyLock::new(|| broadcast::Sender::new(WAITING));
 
 /// Tells every client that subscribed to the resource at this address that it has changed.
-pub fn resource_updated(uri: impl Into<String>) {
+pub(crate) fn updated(uri: String) {
     // Without subscribers nobody is told.
-    let _ = UPDATES.send(uri.into());
+    let _ = UPDATES.send(uri);
 }
 
 /// The subscriptions of one session of before 2026-07-28.

@@ -4,7 +4,10 @@
 
 use rmcp::model::{CallToolResponse, CallToolResult, Tool};
 
-use crate::generated::{handlers::Tools, support::{Result, schema}};
+use crate::generated::{
+    handlers::Tools,
+    support::{Result, schema},
+};
 
 const INPUT_SCHEMA: &str = r#"{
   "properties": {},

@@ -5,7 +5,8 @@
 use rmcp::model::{CallToolResponse, Tool};
 
 use crate::generated::{
-    handlers::Tools, support::{Context, IntoResponse, Result, schema},
+    handlers::Tools,
+    support::{Context, IntoResponse, Result, schema},
 };
 
 const INPUT_SCHEMA: &str = r#"{

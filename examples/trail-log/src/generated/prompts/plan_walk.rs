@@ -4,9 +4,7 @@
 //!
 //! find_trail -> plan_walk
 
-use rmcp::model::{
-    GetPromptResponse, GetPromptResult, Prompt, PromptArgument, PromptMessage, Role,
-};
+use rmcp::model::{GetPromptResponse, GetPromptResult, Prompt, PromptArgument, PromptMessage, Role};
 
 use crate::generated::{
     handlers::{Prompts, Resolvers},

@@ -2,20 +2,20 @@
 
 //! The constraints of one value, in the words of JSON Schema, and what becomes of it where it is left out.
 //!
-//! ```ignore
+//! ```text
 //! let copies = fields.field("copies").minimum(1).maximum(10).or(|| 1);
 //! let labels = fields.nullable("labels").max_items(5).items(|label| label.min_length(1)).optional();
 //! ```
 
 use std::collections::HashSet;
 
-use serde_json::Value;
-use serde_json::Number;
+use serde_json::{Number, Value};
 
-use super::canonical::canonical;
-use super::formats::Format;
-use super::input::{Input, Reader, Step};
-use super::number::Bound;
+use super::{
+    canonical::canonical, formats::Format,
+    input::{Input, Reader, Step},
+    number::Bound,
+};
 
 /// A value to be checked and then read.
 ///

@@ -8,8 +8,7 @@ use rmcp::model::{ClientCapabilities, InputRequest, ServerRequest};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::form::Form;
-use super::{Error, Result};
+use super::{Error, Result, form::Form};
 
 /// What a client can be asked.
 pub(crate) enum Question {

@@ -5,7 +5,8 @@
 use rmcp::model::{CallToolResponse, CallToolResult, Tool, ToolAnnotations};
 
 use crate::generated::{
-    handlers::Tools, models::Region, support::{Fields, Object, Result, schema},
+    handlers::Tools, models::Region,
+    support::{Fields, Object, Result, schema},
 };
 
 const INPUT_SCHEMA: &str = r##"{

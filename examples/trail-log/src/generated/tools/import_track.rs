@@ -5,7 +5,8 @@
 use rmcp::model::{CallToolResponse, JsonObject, Tool, ToolAnnotations};
 
 use crate::generated::{
-    handlers::Tools, support::{ArgumentsSchema, Context, IntoResponse, Result, schema},
+    handlers::Tools,
+    support::{ArgumentsSchema, Context, IntoResponse, Result, schema},
 };
 
 const INPUT_SCHEMA: &str = r#"{

@@ -11,9 +11,7 @@ use rmcp::model::{CallToolResponse, Tool, ToolAnnotations};
 use crate::generated::{
     handlers::{Resolvers, Tools},
     models::Observation,
-    support::{
-        Context, Fields, Format, IntoResponse, Object, Result, Round, now, schema, uuid,
-    },
+    support::{Context, Fields, Format, IntoResponse, Object, Result, Round, now, schema, uuid},
 };
 
 const INPUT_SCHEMA: &str = r#"{

@@ -189,7 +189,7 @@ impl Tools for Questions {
         for step in 1..=steps {
             context
                 .progress(step as f64, steps as f64, format!("step {step}").as_str())
-                .await?;
+                .await;
         }
         Ok(steps)
     }

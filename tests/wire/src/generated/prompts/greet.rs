@@ -4,9 +4,7 @@
 //!
 //! login -> greet
 
-use rmcp::model::{
-    GetPromptResponse, GetPromptResult, Prompt, PromptArgument, PromptMessage, Role,
-};
+use rmcp::model::{GetPromptResponse, GetPromptResult, Prompt, PromptArgument, PromptMessage, Role};
 
 use crate::generated::{
     handlers::{Prompts, Resolvers},

@@ -3,26 +3,23 @@
 //! How a request is answered: user code that panics does not end the server, and a call that is cancelled stops.
 
 use std::{
-    fmt::Display,
-    future::poll_fn,
+    fmt::Display, future::poll_fn,
     panic::{AssertUnwindSafe, catch_unwind},
-    pin::pin,
-    task::Poll,
+    pin::pin, task::Poll,
 };
 
 use rmcp::{
-    ErrorData,
-    model::{CustomRequest, CustomResult, ErrorCode},
+    ErrorData, RoleServer,
+    model::{
+        CallToolResponse, CallToolResult, ContentBlock, CustomRequest, CustomResult, ErrorCode,
+        GetPromptResponse, ProtocolVersion, ReadResourceResponse,
+    },
+    service::RequestContext,
 };
-use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock};
-use rmcp::model::GetPromptResponse;
-use rmcp::model::ReadResourceResponse;
-use rmcp::{RoleServer, model::ProtocolVersion, service::RequestContext};
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
-use super::Result;
-use super::Error;
+use super::{Error, Result};
 
 /// How a call ended.
 pub(crate) enum Ended<T> {

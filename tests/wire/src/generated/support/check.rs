@@ -2,22 +2,20 @@
 
 //! The constraints of one value, in the words of JSON Schema, and what becomes of it where it is left out.
 //!
-//! ```ignore
+//! ```text
 //! let copies = fields.field("copies").minimum(1).maximum(10).or(|| 1);
 //! let labels = fields.nullable("labels").max_items(5).items(|label| label.min_length(1)).optional();
 //! ```
 
 use std::collections::HashSet;
 
-use serde_json::Value;
-use serde_json::Number;
+use serde_json::{Number, Value};
 
-use super::canonical::canonical;
-use super::formats::Format;
-use super::input::{Input, Reader, Step};
-use super::input::one_of;
-use super::number::Bound;
-use super::pattern::Pattern;
+use super::{
+    canonical::canonical, formats::Format,
+    input::{Input, Reader, Step, one_of},
+    number::Bound, pattern::Pattern,
+};
 
 /// A value to be checked and then read.
 ///
@@ -173,9 +171,8 @@ impl<'a> Check<'a> {
     pub(crate) fn one_of(self, values: &[Value]) -> Self {
         self.keep(
             |value| {
-                values
-                    .iter()
-                    .any(|other| canonical(other) == canonical(value))
+                let value = canonical(value);
+                values.iter().any(|other| canonical(other) == value)
             },
             || format!("must be {}", one_of(values.iter().map(Value::to_string))),
         )

@@ -11,7 +11,7 @@ use std::sync::{
 
 use axum::http::{HeaderMap, request::Parts};
 use rmcp::{
-    ErrorData, RoleServer,
+    ErrorData, RoleServer, ServiceError,
     model::{
         ClientCapabilities, Implementation, LoggingMessageNotificationParam,
         ProgressNotificationParam, ProtocolVersion, RequestId, SetLevelRequestMethod,
@@ -20,7 +20,7 @@ use rmcp::{
 };
 use serde_json::Value;
 
-use super::{Result, call::is_modern, principal::principal};
+use super::{call::is_modern, principal::principal};
 
 /// The request that a method serves.
 #[derive(Clone, Debug)]
@@ -76,23 +76,23 @@ impl Context {
         done: f64,
         total: impl Into<Option<f64>>,
         message: impl Into<Option<&'a str>>,
-    ) -> Result<()> {
+    ) {
         let Some(token) = self.request.meta.get_progress_token() else {
-            return Ok(());
+            return;
         };
         let mut progress = ProgressNotificationParam::new(token, done);
         progress.total = total.into();
         progress.message = message.into().map(str::to_owned);
-        Ok(self.request.peer.notify_progress(progress).await?)
+        note(self.request.peer.notify_progress(progress).await);
     }
 
     /// Sends the client a log message, if it wants messages of this level.
-    pub async fn log(&self, level: LoggingLevel, data: impl Into<Value>) -> Result<()> {
+    pub async fn log(&self, level: LoggingLevel, data: impl Into<Value>) {
         if !self.wants(level) {
-            return Ok(());
+            return;
         }
         let message = LoggingMessageNotificationParam::new(level.into(), data.into());
-        Ok(self.request.peer.notify_logging_message(message).await?)
+        note(self.request.peer.notify_logging_message(message).await);
     }
 
     /// From 2026-07-28 on each request says from which level on it wants messages, and none if it says nothing; before,
@@ -115,6 +115,13 @@ impl Context {
     /// rmcp's own context, for the rest.
     pub fn rmcp(&self) -> &RequestContext<RoleServer> {
         &self.request
+    }
+}
+
+/// What does not reach the client is no reason for a call to fail: if the client has hung up, the call ends anyway.
+fn note(sent: Result<(), ServiceError>) {
+    if let Err(error) = sent {
+        tracing::debug!(%error, "a notification did not reach the client");
     }
 }
 
@@ -173,7 +180,7 @@ impl LogLevel {
         &self,
         level: rmcp::model::LoggingLevel,
         context: &RequestContext<RoleServer>,
-    ) -> std::result::Result<(), ErrorData> {
+    ) -> Result<(), ErrorData> {
         if is_modern(context) {
             return Err(ErrorData::method_not_found::<SetLevelRequestMethod>());
         }

@@ -6,7 +6,8 @@ use rmcp::model::{CallToolResponse, Tool};
 use serde_json::Value;
 
 use crate::generated::{
-    handlers::Tools, support::{Fields, IntoResponse, Object, Result, schema},
+    handlers::Tools,
+    support::{Fields, IntoResponse, Object, Result, schema},
 };
 
 const INPUT_SCHEMA: &str = r#"{

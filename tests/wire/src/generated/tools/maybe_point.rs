@@ -5,7 +5,8 @@
 use rmcp::model::{CallToolResponse, Tool};
 
 use crate::generated::{
-    handlers::Tools, support::{Fields, IntoResponse, Object, Result, schema},
+    handlers::Tools,
+    support::{Fields, IntoResponse, Object, Result, schema},
 };
 
 const INPUT_SCHEMA: &str = r#"{

@@ -4,7 +4,10 @@
 
 use rmcp::model::{CallToolResponse, Tool};
 
-use crate::generated::{handlers::Tools, support::{IntoResponse, Result, schema}};
+use crate::generated::{
+    handlers::Tools,
+    support::{IntoResponse, Result, schema},
+};
 
 const INPUT_SCHEMA: &str = r#"{
   "properties": {},

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use rmcp::model::{CallToolResponse, Tool, ToolAnnotations};
 
 use crate::generated::{
-    handlers::Tools, models::{Point, Shape, SignUpPlan},
+    handlers::Tools,
+    models::{Point, Shape, SignUpPlan},
     support::{Fields, Format, IntoResponse, Object, Pattern, Result, now, schema, uuid},
 };
 
