@@ -3,9 +3,11 @@
 //! How a request is answered: user code that panics does not end the server, and a call that is cancelled stops.
 
 use std::{
-    fmt::Display, future::poll_fn,
+    fmt::Display,
+    future::poll_fn,
     panic::{AssertUnwindSafe, catch_unwind},
-    pin::pin, task::Poll,
+    pin::pin,
+    task::Poll,
 };
 
 use rmcp::{

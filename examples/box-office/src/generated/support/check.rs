@@ -12,7 +12,8 @@ use serde_json::{Number, Value};
 use super::{
     formats::Format,
     input::{Input, Reader, Step},
-    number::Bound, pattern::Pattern,
+    number::Bound,
+    pattern::Pattern,
 };
 
 /// A value to be checked and then read.

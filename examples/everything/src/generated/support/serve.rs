@@ -7,7 +7,8 @@ use std::{net::SocketAddr, time::Duration};
 use anyhow::Context as _;
 use axum::{Router, serve::ListenerExt};
 use rmcp::{
-    ServerHandler, ServiceExt, service::ServerInitializeError,
+    ServerHandler, ServiceExt,
+    service::ServerInitializeError,
     transport::streamable_http_server::{
         StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
     },
@@ -16,7 +17,8 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tracing_subscriber::{
     filter::{LevelFilter, Targets},
-    layer::SubscriberExt, util::SubscriberInitExt,
+    layer::SubscriberExt,
+    util::SubscriberInitExt,
 };
 
 use crate::generated::server::Server;

@@ -12,7 +12,8 @@ use std::collections::HashSet;
 use serde_json::{Number, Value};
 
 use super::{
-    canonical::canonical, formats::Format,
+    canonical::canonical,
+    formats::Format,
     input::{Input, Reader, Step},
     number::Bound,
 };

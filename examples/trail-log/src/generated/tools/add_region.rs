@@ -5,7 +5,8 @@
 use rmcp::model::{CallToolResponse, CallToolResult, Tool, ToolAnnotations};
 
 use crate::generated::{
-    handlers::Tools, models::Region,
+    handlers::Tools,
+    models::Region,
     support::{Fields, Object, Result, schema},
 };
 

@@ -12,9 +12,11 @@ use std::collections::HashSet;
 use serde_json::{Number, Value};
 
 use super::{
-    canonical::canonical, formats::Format,
+    canonical::canonical,
+    formats::Format,
     input::{Input, Reader, Step, one_of},
-    number::Bound, pattern::Pattern,
+    number::Bound,
+    pattern::Pattern,
 };
 
 /// A value to be checked and then read.

@@ -5,7 +5,8 @@
 use rmcp::model::{CallToolResponse, Tool};
 
 use crate::generated::{
-    handlers::Tools, models::Folder,
+    handlers::Tools,
+    models::Folder,
     support::{Fields, IntoResponse, Object, Result, schema},
 };
 
