@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{features::Features, recursion};
-use crate::plan::{Field, Plan, Type, TypeDef, TypeId, TypeKind};
+use crate::plan::{Field, Output, Plan, Tool, ToolOutput, Type, TypeDef, TypeId, TypeKind};
 
 /// From which difference in bytes on the largest member of a union goes into a `Box`: clippy complains from 200 on.
 const FAR_LARGER: usize = 160;
@@ -21,8 +21,10 @@ pub(super) struct Facts<'a> {
     ambiguous: BTreeSet<&'a str>,
     /// What of the support files the plan needs.
     pub(super) features: Features,
-    /// What users find in `generated` beside the traits and models; empty until the support files are made.
+    /// What users find in `generated` beside the traits and models; empty until the support files are cut.
     pub(super) exports: Vec<String>,
+    /// Types that a tool returns by themselves, not in a list or the like.
+    returned: BTreeSet<TypeId>,
 }
 
 impl<'a> Facts<'a> {
@@ -48,6 +50,7 @@ impl<'a> Facts<'a> {
             plan,
             features: Features::new(plan),
             exports: Vec::new(),
+            returned: plan.tools.iter().filter_map(returned).collect(),
             recursive: recursion::recursive(&plan.types),
             boxed_members,
             idents: plan
@@ -61,6 +64,10 @@ impl<'a> Facts<'a> {
 
     pub(super) fn is_boxed_member(&self, union: TypeId, member: TypeId) -> bool {
         self.boxed_members.contains(&(union, member))
+    }
+
+    pub(super) fn is_returned(&self, id: TypeId) -> bool {
+        self.returned.contains(&id)
     }
 
     /// Whether a type of the spec bears this name.
@@ -85,6 +92,20 @@ impl<'a> Facts<'a> {
     /// Whether a call of this method must say of which trait it is.
     pub(super) fn is_ambiguous(&self, method: &str) -> bool {
         self.ambiguous.contains(method)
+    }
+}
+
+/// The type that a tool returns by itself.
+fn returned(tool: &Tool) -> Option<TypeId> {
+    match &tool.output {
+        ToolOutput::Value(Output {
+            shape,
+            optional: false,
+        }) => match shape.ty {
+            Type::Named(id) => Some(id),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -19,6 +19,7 @@ mod layout;
 mod literal;
 mod models;
 mod names;
+mod parallel;
 mod recursion;
 mod root;
 mod schema;
@@ -37,7 +38,7 @@ pub use wire::Wire;
 
 use crate::{
     files::{File, Files, Owner},
-    plan::Plan,
+    plan::{Plan, Prompt, Resource, Tool},
 };
 use callers::{prompts, resources, tools};
 use facts::Facts;
@@ -52,48 +53,79 @@ pub fn emit(plan: &Plan) -> Result<Files, Error> {
     let (facts, support) = prepare(plan)?;
     let facts = &facts;
     let writer = &Writer::new()?;
-    let mut files = Files::default();
-    let mut add = |path: &str, text: String| {
-        let file = File {
-            text,
-            owner: Owner::Mcpgen,
-        };
-        files.0.insert(format!("{GENERATED}/{path}"), file);
-    };
-    for (name, text) in support.files {
-        add(&format!("support/{name}.rs"), text);
-    }
-    add("mod.rs", root::render(facts, writer)?);
-    add("handlers.rs", handlers::render(facts, writer)?);
-    add("server.rs", server::render(facts, writer)?);
+    let mut texts: Vec<(String, String)> = support
+        .files()?
+        .into_iter()
+        .map(|(name, text)| (format!("support/{name}.rs"), text))
+        .collect();
     if !plan.types.is_empty() {
-        add("models.rs", models::render(facts, writer)?);
+        texts.push(("models.rs".to_owned(), models::render(facts, writer)?));
     }
     if facts.features.subscribe {
-        add("updated.rs", updated::render(plan, writer)?);
+        texts.push(("updated.rs".to_owned(), updated::render(plan, writer)?));
     }
-    for tool in &plan.tools {
-        let path = names::path(&tool.caller.name.ident, "tools");
-        add(&path, tools::render(facts, writer, tool)?);
-    }
-    for prompt in &plan.prompts {
-        let path = names::path(&prompt.caller.name.ident, "prompts");
-        add(&path, prompts::render(facts, writer, prompt)?);
-    }
-    for resource in &plan.resources {
-        let path = names::path(&resource.caller.name.ident, "resources");
-        add(&path, resources::render(facts, writer, resource)?);
-    }
-    for (folder, text) in root::folders(plan, writer)? {
-        add(&format!("{folder}/mod.rs"), text);
-    }
-    Ok(files)
+    let parts: Vec<Part<'_>> = Part::all(plan).collect();
+    let rendered = parallel::map(&parts, |part| part.render(facts, writer))?;
+    texts.extend(parts.iter().map(Part::path).zip(rendered));
+    texts.extend(
+        root::folders(plan, writer)?
+            .into_iter()
+            .map(|(folder, text)| (format!("{folder}/mod.rs"), text)),
+    );
+    let files = texts.into_iter().map(|(path, text)| {
+        let owner = Owner::Mcpgen;
+        (format!("{GENERATED}/{path}"), File { text, owner })
+    });
+    Ok(Files(files.collect()))
 }
 
 /// What all files rest on, and the support files.
 fn prepare(plan: &Plan) -> Result<(Facts<'_>, Support), Error> {
     let mut facts = Facts::new(plan);
-    let support = Support::new(&facts.features)?;
+    let support = Support::new(facts.features.clone())?;
     facts.exports = support.exports.clone();
     Ok((facts, support))
+}
+
+/// A file that rests on the plan alone.
+enum Part<'a> {
+    Handlers,
+    Server,
+    Root,
+    Tool(&'a Tool),
+    Prompt(&'a Prompt),
+    Resource(&'a Resource),
+}
+
+impl<'a> Part<'a> {
+    /// The large ones come first: the others fill the time of the threads that are done.
+    fn all(plan: &'a Plan) -> impl Iterator<Item = Self> {
+        [Self::Handlers, Self::Server, Self::Root]
+            .into_iter()
+            .chain(plan.tools.iter().map(Self::Tool))
+            .chain(plan.prompts.iter().map(Self::Prompt))
+            .chain(plan.resources.iter().map(Self::Resource))
+    }
+
+    fn path(&self) -> String {
+        match self {
+            Self::Handlers => "handlers.rs".to_owned(),
+            Self::Server => "server.rs".to_owned(),
+            Self::Root => "mod.rs".to_owned(),
+            Self::Tool(tool) => names::path(&tool.caller.name.ident, "tools"),
+            Self::Prompt(prompt) => names::path(&prompt.caller.name.ident, "prompts"),
+            Self::Resource(resource) => names::path(&resource.caller.name.ident, "resources"),
+        }
+    }
+
+    fn render(&self, facts: &Facts<'_>, writer: &Writer) -> Result<String, Error> {
+        match self {
+            Self::Handlers => handlers::render(facts, writer),
+            Self::Server => server::render(facts, writer),
+            Self::Root => root::render(facts, writer),
+            Self::Tool(tool) => tools::render(facts, writer, tool),
+            Self::Prompt(prompt) => prompts::render(facts, writer, prompt),
+            Self::Resource(resource) => resources::render(facts, writer, resource),
+        }
+    }
 }

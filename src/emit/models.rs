@@ -1,5 +1,6 @@
 //! `models.rs`: the named types and the enums made for inline ones.
 
+use minijinja::context;
 use serde::Serialize;
 
 use super::{
@@ -8,17 +9,17 @@ use super::{
     fields::{self, FieldView},
     form,
     imports::Imports,
-    literal,
+    literal, parallel,
     types::{Place, Types},
     writer::Writer,
 };
-use crate::plan::{Output, ToolOutput, Type, TypeDef, TypeId, TypeKind};
+use crate::plan::{TypeDef, TypeId, TypeKind};
 
 #[derive(Serialize)]
-struct View {
-    imports: String,
-    types: Vec<TypeView>,
-    names: Names,
+struct View<'a> {
+    #[serde(rename = "type")]
+    of: &'a TypeView,
+    names: &'a Names,
 }
 
 /// The names of other crates and modules, as they are spelled where models hide some of them.
@@ -101,14 +102,13 @@ pub(super) fn render(facts: &Facts<'_>, writer: &Writer) -> Result<String, Error
         .map(|(index, def)| file.view(TypeId(index), def))
         .collect();
     let names = file.names(&types);
-    writer.rust(
-        "models.rs.j2",
-        View {
-            imports: file.imports.render(),
-            types,
-            names,
-        },
-    )
+    let head = context! { imports => file.imports.render() };
+    let head = writer.rust("models.rs.j2", head)?;
+    let types = parallel::map(&types, |of| {
+        let names = &names;
+        writer.code("model.rs.j2", View { of, names })
+    })?;
+    Ok([head, types.join("\n")].join("\n"))
 }
 
 struct File<'a> {
@@ -180,13 +180,11 @@ impl File<'_> {
 
     /// How a response is made of a type that a tool returns by itself; those in lists and the like need no way.
     fn respond(&mut self, id: TypeId, kind: &TypeKind) -> Option<String> {
-        let returned = self.types.facts.plan.tools.iter().any(|tool| {
-            matches!(&tool.output, ToolOutput::Value(Output { shape, optional: false }) if shape.ty == Type::Named(id))
-        });
         let function = match kind {
             TypeKind::Struct(_) => "structured",
             TypeKind::Enum(_) | TypeKind::Union { .. } => "wrapped",
         };
+        let returned = self.types.facts.is_returned(id);
         returned.then(|| self.types.support(function, &mut self.imports))
     }
 

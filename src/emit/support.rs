@@ -11,9 +11,10 @@ macro_rules! files {
     };
 }
 
-// `mod.rs` comes first: it says which of the others are wanted.
+/// It says which of the others are wanted.
+const ROOT: &str = include_str!("../../templates/support/mod.rs");
+
 const FILES: &[(&str, &str)] = files![
-    "mod",
     "call",
     "canonical",
     "check",
@@ -48,14 +49,17 @@ const FILES: &[(&str, &str)] = files![
 
 /// The support files of a crate.
 pub(super) struct Support {
-    /// Names and texts.
-    pub(super) files: Vec<(&'static str, String)>,
+    features: Features,
     /// What users of the crate get from them.
     pub(super) exports: Vec<String>,
+    /// Those that are wanted, by name.
+    wanted: Vec<String>,
+    root: String,
+    env: Environment<'static>,
 }
 
 impl Support {
-    pub(super) fn new(features: &Features) -> Result<Self, Error> {
+    pub(super) fn new(features: Features) -> Result<Self, Error> {
         let mut env = Environment::new();
         env.set_undefined_behavior(UndefinedBehavior::Strict);
         // Rust in which only `//%` begins a statement: nothing of it looks like the other marks.
@@ -67,31 +71,37 @@ impl Support {
                 .comment_delimiters("<###", "###>")
                 .build()?,
         );
-        let render = |name: &str, source: &str| -> Result<(String, syn::File), Error> {
-            let text = tidy(&env.render_str(source, Serde(features))?);
-            let file = syn::parse_file(&text).map_err(|error| Error::Syntax {
-                template: format!("support/{name}.rs"),
-                error,
-                code: text.clone(),
-            })?;
-            Ok((format!("{MARKER}{}", merge_uses(&text, &file)), file))
-        };
-        let mut files = Vec::new();
-        let mut exports = Vec::new();
-        let mut wanted = vec!["mod".to_owned()];
-        for (name, source) in FILES {
-            if !wanted.iter().any(|wanted| wanted == name) {
-                continue;
-            }
-            let (text, file) = render(name, source)?;
-            if *name == "mod" {
-                wanted.extend(modules(&file));
-                exports = exported(&file);
-            }
-            files.push((*name, text));
-        }
-        Ok(Self { files, exports })
+        let root = tidy(&env.render_str(ROOT, Serde(&features))?);
+        let file = parse("mod", &root)?;
+        Ok(Self {
+            features,
+            wanted: modules(&file).collect(),
+            exports: exported(&file),
+            root: merge_uses(&root, &file),
+            env,
+        })
     }
+
+    /// Names and texts.
+    pub(super) fn files(&self) -> Result<Vec<(&'static str, String)>, Error> {
+        let mut files = vec![("mod", format!("{MARKER}{}", self.root))];
+        for (name, source) in FILES {
+            if self.wanted.iter().any(|wanted| wanted == name) {
+                let text = tidy(&self.env.render_str(source, Serde(&self.features))?);
+                let text = merge_uses(&text, &parse(name, head(&text))?);
+                files.push((*name, format!("{MARKER}{text}")));
+            }
+        }
+        Ok(files)
+    }
+}
+
+fn parse(name: &str, text: &str) -> Result<syn::File, Error> {
+    syn::parse_file(text).map_err(|error| Error::Syntax {
+        template: format!("support/{name}.rs"),
+        error,
+        code: text.to_owned(),
+    })
 }
 
 /// Runs of empty lines become one, and none is left before a closing brace or at either end.
@@ -147,6 +157,24 @@ fn merge_uses(text: &str, file: &syn::File) -> String {
     out
 }
 
+/// The lines up to the last declaration of the file itself. What comes after is long to parse, and the tests compile it.
+fn head(text: &str) -> &str {
+    let mut end = 0;
+    let mut at = 0;
+    let mut open = false;
+    for line in text.split_inclusive('\n') {
+        at += line.len();
+        open |= ["use ", "pub use ", "pub(crate) use ", "pub(super) use "]
+            .iter()
+            .any(|start| line.starts_with(start));
+        if open && line.trim_end().ends_with(';') {
+            open = false;
+            end = at;
+        }
+    }
+    text.get(..end).unwrap_or(text)
+}
+
 fn modules(file: &syn::File) -> impl Iterator<Item = String> {
     file.items.iter().filter_map(|item| match item {
         Item::Mod(module) => Some(module.ident.to_string()),
@@ -189,7 +217,8 @@ mod tests {
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
             .collect();
         names.sort();
-        let mut known: Vec<String> = FILES.iter().map(|(name, _)| format!("{name}.rs")).collect();
+        let known = FILES.iter().map(|(name, _)| *name).chain(["mod"]);
+        let mut known: Vec<String> = known.map(|name| format!("{name}.rs")).collect();
         known.sort();
         assert_eq!(names, known);
     }

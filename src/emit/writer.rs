@@ -31,6 +31,7 @@ const TEMPLATES: &[(&str, &str)] = templates![
     "handlers.rs.j2",
     "head.rs.j2",
     "mod.rs.j2",
+    "model.rs.j2",
     "models.rs.j2",
     "prompt.rs.j2",
     "read_fields.rs.j2",
@@ -69,13 +70,17 @@ impl Writer {
 
     /// A file of mcpgen's own: the marker and formatted code.
     pub(super) fn rust(&self, template: &str, context: impl Serialize) -> Result<String, Error> {
+        Ok(format!("{MARKER}{}", self.code(template, context)?))
+    }
+
+    /// A part of a file: formatted code.
+    pub(super) fn code(&self, template: &str, context: impl Serialize) -> Result<String, Error> {
         let code = self.env.get_template(template)?.render(Serde(context))?;
-        let code = format(&code).map_err(|error| Error::Syntax {
+        format(&code).map_err(|error| Error::Syntax {
             template: template.to_owned(),
             error,
             code,
-        })?;
-        Ok(format!("{MARKER}{code}"))
+        })
     }
 
     /// A text as it is.
