@@ -6,7 +6,7 @@ use regex::Regex;
 use regex_syntax::hir::{Class, Hir, HirKind};
 
 /// What all patterns of a spec may cost; those past it are taken as they are.
-const BUDGET: u64 = 5_000_000;
+const BUDGET: u64 = 1_000_000;
 /// What costs no more than this is far from the size at which `regex` refuses a pattern.
 const SMALL: u64 = 20_000;
 /// What costs more than this is far beyond it.

@@ -3,5 +3,7 @@
 mod check;
 mod explain;
 mod graph;
+#[cfg(unix)]
+mod memory;
 mod run;
 mod surface;

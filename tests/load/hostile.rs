@@ -202,6 +202,20 @@ fn more_than_any_server_has() {
 }
 
 #[test]
+fn a_limit_is_said_without_aliases_where_there_are_none() {
+    let limits = Limits {
+        nodes: 3,
+        ..Limits::DEFAULT
+    };
+    for (text, aliases) in [("[1, 2, 3, 4]", false), ("[&a 1, *a, *a, *a]", true)] {
+        let (_, findings) = load_within(&Source::new("spec.yaml", text), &limits);
+        let help = findings[0].help.as_deref().unwrap_or_default();
+        assert_eq!(help.contains("alias"), aliases, "{findings:?}");
+        assert_eq!(findings[0].message.contains("alias"), aliases);
+    }
+}
+
+#[test]
 fn ten_thousand_tools() {
     let tools: String = (0..10_000)
         .map(|n| {

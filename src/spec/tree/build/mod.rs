@@ -218,8 +218,9 @@ impl<'a> Builder<'a> {
         self.spent.nodes += nodes;
         self.spent.bytes += bytes;
         if self.spent.nodes > self.limits.nodes || self.spent.bytes > self.limits.repeated_bytes {
+            let has_aliases = !self.anchors.is_empty();
             self.findings
-                .push(syntax::too_many_nodes(self.limits, span));
+                .push(syntax::too_many_nodes(self.limits, has_aliases, span));
             return Err(Stop);
         }
         Ok(())
@@ -284,7 +285,7 @@ impl<'a> Builder<'a> {
             }
         }
         self.findings
-            .push(syntax::too_many_nodes(self.limits, span));
+            .push(syntax::too_many_nodes(self.limits, true, span));
         Err(Stop)
     }
 

@@ -47,18 +47,24 @@ pub(super) fn endless_alias(alias: &str, span: Span) -> Diagnostic {
     .help("models may refer to themselves by name; a YAML anchor can't")
 }
 
-pub(super) fn too_many_nodes(limits: &Limits, span: Span) -> Diagnostic {
-    Diagnostic::new(
-        Code::YamlSyntax,
-        span,
-        format!(
-            "with its aliases expanded, the file has more than {} keys and values, or repeats more than {} MiB of text",
-            limits.nodes,
-            limits.repeated_bytes / (1024 * 1024),
+pub(super) fn too_many_nodes(limits: &Limits, has_aliases: bool, span: Span) -> Diagnostic {
+    let nodes = limits.nodes;
+    let (message, help) = match has_aliases {
+        false => (
+            format!("the file has more than {nodes} keys and values"),
+            "split the server in two",
         ),
-    )
-    .label("the limit is reached here")
-    .help("use fewer aliases, or split the server in two")
+        true => (
+            format!(
+                "with its aliases expanded, the file has more than {nodes} keys and values, or repeats more than {} MiB of text",
+                limits.repeated_bytes / (1024 * 1024),
+            ),
+            "use fewer aliases, or split the server in two",
+        ),
+    };
+    Diagnostic::new(Code::YamlSyntax, span, message)
+        .label("the limit is reached here")
+        .help(help)
 }
 
 pub(super) fn too_deep(limits: &Limits, span: Span) -> Diagnostic {
