@@ -52,7 +52,8 @@ def new(generator: Path, spec: Path, crate: Path, name: str) -> None:
 
 def workspace(*members: str) -> str:
     names = ", ".join(f'"{member}"' for member in members)
-    return f'[workspace]\nmembers = [{names}]\nresolver = "3"\n'
+    # Line numbers are all that a failure needs; whole debug information makes each server ten times as large.
+    return f'[workspace]\nmembers = [{names}]\nresolver = "3"\n\n[profile.dev]\ndebug = "line-tables-only"\n'
 
 
 def package(name: str) -> str:

@@ -47,6 +47,14 @@ class Book:
 
         self.add(name, run, **more)
 
+    def ask(self, name: str, method: str, *arguments: Any, **more: Any) -> None:
+        """Another request, by the name of the client's method for it."""
+
+        async def run(caller: Caller) -> None:
+            await caller.ask(method, *arguments)
+
+        self.add(name, run, **more)
+
     def play(self, name: str, **more: Any) -> Callable[[Callable[[Caller], Awaitable[None]]], None]:
         """A scenario written out as a function."""
         return lambda run: self.add(name, run, **more)

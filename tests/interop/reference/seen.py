@@ -127,6 +127,14 @@ class Caller:
         result = await self.client.list_tools(cache_mode="bypass")
         self.note(tools=[dump(tool) for tool in result.tools])
 
+    async def ask(self, method: str, *arguments: Any) -> None:
+        """Any other request, by the name of the client's method for it."""
+        more = {} if method == "get_prompt" else {"cache_mode": "bypass"}
+        try:
+            self.note(**{method: dump(await getattr(self.client, method)(*arguments, **more))})
+        except MCPError as error:
+            self.note(error=dump(error.error))
+
     @asynccontextmanager
     async def elsewhere(self, **env: str):
         """The same server in another process with other settings; what it answers is logged here."""
