@@ -3,6 +3,7 @@
 mod argument_type_mismatch;
 mod caller_arguments;
 mod deprecated_feature;
+mod enum_names;
 mod format;
 mod generated_value;
 mod graph;
@@ -119,6 +120,7 @@ fn meaning(spec: &Spec, source: &Source, read: &[Diagnostic]) -> (Option<Plan>, 
     generated_value::check(&values, &sites, &mut sink);
     caller_arguments::check(spec, &graph, &sites, &mut sink);
     invalid_enum::check(spec, &values, &sites, &mut sink);
+    enum_names::check(&graph, &sites, &mut sink);
     invalid_default::check(&values, &sites, &mut sink);
 
     one_answer::check(&graph, &mut sink);

@@ -37,7 +37,10 @@ fn property(plan: &Plan, field: &Field) -> Value {
     {
         schema.insert("description".into(), description.into());
     }
-    schema.extend(primitive(plan, &shape.ty));
+    schema.extend(match shape.ty {
+        Type::Named(id) if field.enum_names => named_values(variants(plan, id)),
+        _ => primitive(plan, &shape.ty),
+    });
     let title = shape
         .title
         .clone()
@@ -56,6 +59,16 @@ fn named(ty: &Type) -> Option<TypeId> {
         Type::List(items) => named(&items.ty),
         _ => None,
     }
+}
+
+/// A choice of one value, its titles in a list beside the values: the form of before `oneOf`.
+fn named_values(variants: &[Variant]) -> Map<String, Value> {
+    let titles = variants.iter().map(|variant| variant.title.as_deref());
+    Map::from_iter([
+        ("type".to_owned(), "string".into()),
+        ("enum".to_owned(), values(variants).into()),
+        ("enumNames".to_owned(), titles.collect()),
+    ])
 }
 
 fn primitive(plan: &Plan, ty: &Type) -> Map<String, Value> {

@@ -53,6 +53,8 @@ pub struct Field {
     pub header: Option<String>,
     /// The user's code offers completions.
     pub complete: bool,
+    /// A form sends the titles of the enum's values as `enumNames`, as older clients know them.
+    pub enum_names: bool,
     /// The field closes a circle of models and needs a `Box`.
     pub boxed: bool,
 }

@@ -122,6 +122,16 @@ struct State {
     asked: BTreeMap<String, String>,
 }
 
+//% if elicit
+impl State {
+    /// Whether the resolver `key` has asked in an earlier round.
+    fn knows(&self, key: &str) -> bool {
+        self.asked.contains_key(key) || self.answers.contains_key(key)
+    }
+}
+
+//% endif
+
 /// An answer, and the digest of its question.
 #[derive(Deserialize, Serialize)]
 struct Recorded {
@@ -193,14 +203,19 @@ impl<'a> Round<'a> {
         key: &str,
         answer: Elicit<T>,
     ) -> Result<Option<Outcome<T>>> {
-        match answer {
-            Elicit::Known(value) => Ok(Some(Outcome::Accept(value))),
-            Elicit::Ask(message) => {
-                let form = T::form();
-                self.ask(key, Question::Form { message, form }, form::read)
-                    .await
-            }
+        let (message, unasked) = match answer {
+            Elicit::Known(value) => return Ok(Some(Outcome::Accept(value))),
+            Elicit::Ask(message) => (message, false),
+            Elicit::AskUnlessSent(message) => (message, true),
+        };
+        let form = T::form();
+        let question = Question::Form { message, form };
+        if unasked && self.request.answers.is_some() && !self.last.knows(key) {
+            // An answer now counts as if the round before had asked.
+            let digest = question.digest()?;
+            self.last.asked.insert(key.to_owned(), digest);
         }
+        self.ask(key, question, form::read).await
     }
 
     //% endif

@@ -43,7 +43,7 @@ impl Resolvers for Everything {
     }
 
     async fn user_name(&self) -> Result<Elicit<UserName>> {
-        Ok(Elicit::ask("What is your name?"))
+        Ok(Elicit::ask_unless_sent("What is your name?"))
     }
 
     async fn favourite_colour(&self, user: &UserName) -> Result<Elicit<Colour>> {

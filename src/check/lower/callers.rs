@@ -184,6 +184,7 @@ impl Lowering<'_, '_, '_> {
                     generate: None,
                     header: None,
                     complete: false,
+                    enum_names: false,
                     boxed: false,
                 }),
             })

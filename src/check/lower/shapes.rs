@@ -44,6 +44,7 @@ impl Types<'_> {
                 }),
             header: text(schema.header.as_ref()),
             complete: flag(schema.complete.as_ref()),
+            enum_names: schema.enum_names.is_some(),
             boxed: false,
         })
     }
@@ -107,11 +108,15 @@ pub(super) fn bare(ty: Type) -> Shape {
     }
 }
 
-pub(super) fn variants(values: &Entry<Vec<Sp<EnumValue>>>) -> Option<Vec<Variant>> {
+pub(super) fn variants(
+    values: &Entry<Vec<Sp<EnumValue>>>,
+    titles: Option<&Entry<Vec<Sp<String>>>>,
+) -> Option<Vec<Variant>> {
     values
         .value
         .iter()
-        .map(|entry| {
+        .enumerate()
+        .map(|(at, entry)| {
             let Node::String(value) = &entry.value.value.value else {
                 return None;
             };
@@ -121,7 +126,10 @@ pub(super) fn variants(values: &Entry<Vec<Sp<EnumValue>>>) -> Option<Vec<Variant
                     wire: value.clone(),
                     ident: camel(name)?,
                 },
-                title: text(entry.value.title.as_ref()),
+                title: match titles {
+                    Some(titles) => Some(titles.value.get(at)?.value.clone()),
+                    None => text(entry.value.title.as_ref()),
+                },
             })
         })
         .collect()

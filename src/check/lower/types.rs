@@ -134,7 +134,10 @@ impl<'a> Types<'a> {
                     ident: name.clone(),
                 },
                 description: None,
-                kind: TypeKind::Enum(variants(schema.values.as_ref()?)?),
+                kind: TypeKind::Enum(variants(
+                    schema.values.as_ref()?,
+                    schema.enum_names.as_ref(),
+                )?),
                 is_model: false,
                 input: definition.input,
                 elicited: false,
@@ -158,7 +161,7 @@ impl<'a> Types<'a> {
 
     fn kind(&self, at: usize, name: &str, model: &Model) -> Option<TypeKind> {
         if let Some(values) = &model.values {
-            return Some(TypeKind::Enum(variants(values)?));
+            return Some(TypeKind::Enum(variants(values, None)?));
         }
         if let Some(members) = &model.one_of {
             return Some(TypeKind::Union {

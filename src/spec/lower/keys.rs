@@ -144,6 +144,7 @@ fn elsewhere(key: &str, kind: Kind) -> Option<String> {
         "complete" => {
             "`complete` goes with the arguments of prompts and of resources with a template"
         }
+        "enumNames" => "`enumNames` goes with the fields of a model that a resolver `elicits`",
         "properties" | "additionalProperties" | "$ref" | "allOf" | "anyOf" | "oneOf" => {
             "make a model of the value, and name the model as its `type`"
         }

@@ -61,7 +61,7 @@ impl Use {
 
     fn kind(self) -> Kind {
         let (noun, keys): (_, &[&str]) = match self {
-            Self::Field => ("a field", keywords!()),
+            Self::Field => ("a field", keywords!("enumNames")),
             Self::ToolArgument => ("an argument", keywords!("generate", "header")),
             Self::PromptArgument => ("a prompt's argument", keywords!("generate", "complete")),
             Self::Variable => ("a template's argument", keywords!("complete")),
@@ -221,6 +221,9 @@ impl Lower<'_> {
             }),
             deprecated: map.read(self, "deprecated", Self::flag),
             values: map.read(self, "enum", Self::enum_values),
+            enum_names: map.read(self, "enumNames", |lower, place, node| {
+                lower.list(place, node, "a list of names", "a name", Self::text)
+            }),
             constant: map.read(self, "const", |_, _, node| Some(node)),
             format: map.read(self, "format", |lower, place, node| {
                 lower

@@ -74,6 +74,9 @@ pub struct Keywords {
     /// The only values that are allowed.
     #[cfg_attr(feature = "cli", schemars(rename = "enum"))]
     pub values: Option<Entry<Vec<Sp<EnumValue>>>>,
+    /// What a form shows in the place of the values of its `enum`, one name a value: titles as older clients know
+    /// them.
+    pub enum_names: Option<Entry<Vec<Sp<String>>>>,
     /// The only value that is allowed.
     #[cfg_attr(feature = "cli", schemars(rename = "const"))]
     pub constant: Option<Entry<Node>>,
@@ -129,6 +132,7 @@ impl Keywords {
         examples: None,
         deprecated: None,
         values: None,
+        enum_names: None,
         constant: None,
         format: None,
         min_length: None,

@@ -49,7 +49,7 @@ def prepare(clients: list[str]) -> None:
     if {"typescript", "inspector"} & set(clients):
         npm.install()
     if "rmcp" in clients:
-        emitted.cargo("build", "--quiet", "--package", "interop-rmcp-client")
+        emitted.binaries()
 
 
 async def play(command: list[str], steps: list[dict[str, Any]]) -> list[tuple[dict[str, Any], dict[str, Any]]]:

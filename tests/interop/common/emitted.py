@@ -10,15 +10,20 @@ from places import ROOT, TARGET, WORK
 BUILD_LIMIT = 3600
 
 
-def cargo(*arguments: str, cwd: Path = ROOT) -> None:
-    subprocess.run(["cargo", *arguments], cwd=cwd, check=True, timeout=BUILD_LIMIT, env={**os.environ, "CARGO_TARGET_DIR": str(TARGET)})
+def cargo(*arguments: str, cwd: Path = ROOT) -> str:
+    """Run cargo quietly; what it says is given, or shown where it fails."""
+    env = {**os.environ, "CARGO_TARGET_DIR": str(TARGET), "CARGO_TERM_QUIET": "true"}
+    ran = subprocess.run(["cargo", *arguments], cwd=cwd, timeout=BUILD_LIMIT, env=env, stderr=subprocess.PIPE, text=True)
+    if ran.returncode != 0:
+        raise SystemExit(f"{ran.stderr}\ncargo {' '.join(arguments)} ended with status {ran.returncode}")
+    return ran.stderr
 
 
 def mcpgen() -> Path:
     """The generator, built from this checkout; or the one named by MCPGEN."""
     if named := os.environ.get("MCPGEN"):
         return Path(named)
-    cargo("build", "--quiet", "--package", "mcpgen", "--bin", "mcpgen")
+    binaries()
     return TARGET / "debug" / "mcpgen"
 
 
@@ -39,7 +44,9 @@ def build(cases: dict[str, Path]) -> dict[str, list[str]]:
     write(crates / "Cargo.toml", workspace(*sorted(cases)))
     if not (crates / "Cargo.lock").exists():
         shutil.copy(ROOT / "Cargo.lock", crates / "Cargo.lock")
-    cargo("build", "--quiet", "--bins", cwd=crates)
+    built = cargo("build", "--bins", cwd=crates)
+    if "\nwarning: " in f"\n{built}":
+        raise SystemExit(f"{built}\nan emitted crate builds with warnings")
     return {name: [str(TARGET / "debug" / package(name))] for name in cases}
 
 
@@ -77,7 +84,12 @@ def write(path: Path, text: str) -> None:
         path.write_text(text)
 
 
+def binaries() -> None:
+    """Build all programs of the workspace. Together, since each package alone would have its dependencies built anew."""
+    cargo("build", "--workspace", "--bins")
+
+
 def example(name: str) -> list[str]:
     """The command that serves `examples/NAME`, built as it is committed."""
-    cargo("build", "--quiet", "--package", name, "--bins")
+    binaries()
     return [str(TARGET / "debug" / name)]

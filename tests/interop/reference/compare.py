@@ -5,6 +5,8 @@
 - the wording of argument validation: both must refuse, and ours must name every field that the reference names;
 - how a schema is written down: the SDK refers to `$defs` and writes `T | null`, the emitted server writes in place and leaves out of `required`,
   and a property whose type is a model bears the property's own title;
+- that a prompt without arguments has an empty list of them;
+- the code for a resource that is not there, which the SDK has changed for the older era too;
 - `_meta` of results, where each server names itself, and of questions, where rmcp asks for progress.
 """
 
@@ -17,6 +19,7 @@ from typing import Any
 
 WIRE_KEY = re.compile(r"(resolver '|Resolver ')[\w.]+:(\w+)'", re.IGNORECASE)
 VALIDATION = re.compile(r"\A(Error executing tool .+?: )\d+ validation errors? for \w+\n", re.DOTALL)
+OLDER_NOT_FOUND, NOT_FOUND = -32002, -32602
 FIELD = re.compile(r"^(\S+)$\n  ", re.MULTILINE)
 
 
@@ -92,7 +95,14 @@ def reference(event: dict[str, Any]) -> dict[str, Any]:
 def common(event: dict[str, Any]) -> dict[str, Any]:
     """What both sides lose before they are compared."""
     event = json.loads(json.dumps(event), parse_float=_number)
-    event.get("result", {}).pop("_meta", None)
+    for result in event.values():
+        if isinstance(result, dict):
+            result.pop("_meta", None)
+    for prompt in event.get("list_prompts", {}).get("prompts", []):
+        if prompt.get("arguments") == []:
+            del prompt["arguments"]
+    if (error := event.get("error", {})).get("code") == OLDER_NOT_FOUND:
+        error["code"] = NOT_FOUND
     for question in event.get("asked", []):
         if question.get("params"):
             question["params"].pop("_meta", None)

@@ -11,4 +11,6 @@ mod keys;
 #[cfg(test)]
 mod numbers;
 #[cfg(test)]
+mod pages;
+#[cfg(test)]
 mod reading;

@@ -3,6 +3,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
+use rmcp::model::{Annotations, Resource, TextContent};
 use serde_json::{Value, json};
 use tokio::sync::{Barrier, watch};
 
@@ -90,6 +91,14 @@ impl Resolvers for Wire {
     async fn greeting(&self, login: &Login) -> Result<String> {
         self.ran("greeting");
         Ok(format!("Hello, {}", login.user))
+    }
+
+    async fn nickname(&self) -> Result<Elicit<Login>> {
+        self.ran("nickname");
+        let wording = self.settings().wording;
+        Ok(Elicit::ask_unless_sent(format!(
+            "Who are you to friends{wording}?"
+        )))
     }
 
     async fn count(&self, word: &str) -> Result<i64> {
@@ -193,6 +202,11 @@ impl Tools for Wire {
     ) -> Result<()> {
         self.ran("all");
         Ok(())
+    }
+
+    async fn nick(&self, nickname: Login, taste: Taste) -> Result<String> {
+        self.ran("nick");
+        Ok(format!("{} likes {}", nickname.user, taste.colour))
     }
 
     async fn measure(&self, word: String, count: i64) -> Result<i64> {
@@ -323,7 +337,18 @@ impl Tools for Wire {
         Ok(vec![
             Content::text("a text"),
             Content::image("aW1hZ2U=", "image/png"),
+            Content::audio("c291bmQ=", "audio/wav"),
             Content::embedded_text("wire://motto", "a motto"),
+            Content::resource_link(
+                Resource::new("wire://logo", "logo").with_mime_type("image/png"),
+            ),
+            Content::Text(
+                TextContent::new("for the user").with_annotations(
+                    Annotations::default()
+                        .with_audience(vec![Role::User])
+                        .with_priority(0.5),
+                ),
+            ),
         ])
     }
 
@@ -393,6 +418,16 @@ impl Prompts for Wire {
         Ok(vec![
             PromptMessage::new_text(Role::User, "Hello"),
             PromptMessage::new_text(Role::Assistant, "Hello yourself"),
+            PromptMessage::new(Role::User, Content::image("aW1hZ2U=", "image/png")),
+            PromptMessage::new(Role::User, Content::audio("c291bmQ=", "audio/wav")),
+            PromptMessage::new(
+                Role::User,
+                Content::embedded_text("wire://motto", "a motto"),
+            ),
+            PromptMessage::new(
+                Role::User,
+                Content::resource_link(Resource::new("wire://logo", "logo")),
+            ),
         ])
     }
 

@@ -7,7 +7,7 @@ use rmcp::{
     ServiceError,
     model::{
         ArgumentInfo, CompleteRequestParams, CompletionContext, GetPromptRequestParams,
-        GetPromptResponse, Reference, Role,
+        GetPromptResponse, Reference,
     },
 };
 use serde_json::{Value, json};
@@ -80,12 +80,30 @@ async fn messages_are_as_the_prompt_built_them() {
         let Ok(GetPromptResponse::Complete(result)) = response else {
             panic!("{response:?} is no result");
         };
-        let roles: Vec<&Role> = result
-            .messages
-            .iter()
-            .map(|message| &message.role)
-            .collect();
-        assert_eq!(roles, [&Role::User, &Role::Assistant]);
+        let messages = serde_json::to_value(&result.messages).expect("JSON");
+        let resource =
+            json!({ "uri": "wire://motto", "mimeType": "text/plain", "text": "a motto" });
+        assert_eq!(
+            messages,
+            json!([
+                { "role": "user", "content": { "type": "text", "text": "Hello" } },
+                { "role": "assistant", "content": { "type": "text", "text": "Hello yourself" } },
+                { "role": "user", "content": { "type": "image", "data": "aW1hZ2U=", "mimeType": "image/png" } },
+                { "role": "user", "content": { "type": "audio", "data": "c291bmQ=", "mimeType": "audio/wav" } },
+                { "role": "user", "content": { "type": "resource", "resource": resource } },
+                { "role": "user", "content": { "type": "resource_link", "uri": "wire://logo", "name": "logo" } },
+            ])
+        );
+    }
+}
+
+#[tokio::test]
+async fn arguments_that_it_does_not_have_are_ignored() {
+    for era in ERAS {
+        let client = Client::connect(era, Answers::none()).await;
+        let params = prompt("talk", json!({ "word": "Hello" }));
+        let response = client.running.get_prompt_once(params).await;
+        assert!(matches!(response, Ok(GetPromptResponse::Complete(_))));
     }
 }
 

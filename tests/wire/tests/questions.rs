@@ -4,7 +4,8 @@ mod common;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use common::{Answers, Client, ERAS, Era, accept, ann, call, questions};
+use common::{Answers, Client, ERAS, Era, accept, ann, call, questions, texts};
+use rmcp::model::CallToolResponse;
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -166,6 +167,62 @@ async fn an_answer_without_the_state_that_asked_for_it_is_asked_anew() {
     let response = client.running.call_tool_once(params).await;
     let (asked, _) = questions(response.expect("questions"));
     assert_eq!(asked.keys().collect::<Vec<_>>(), ["login"]);
+}
+
+#[tokio::test]
+async fn a_resolver_may_take_an_answer_that_came_before_its_question() {
+    let client = Client::connect(Era::Rounds, Answers::new(ann)).await;
+    let eve = accept(json!({ "user": "Eve" }));
+    let mut params = call("nick", json!({}));
+    params.input_responses = Some([("nickname".to_owned(), eve.clone())].into());
+    let response = client.running.call_tool_once(params.clone()).await;
+    let (asked, state) = questions(response.expect("questions"));
+    assert_eq!(asked.keys().collect::<Vec<_>>(), ["taste"]);
+
+    // It is recorded as any other: the client need not send it again.
+    let state = Some(state);
+    params.input_responses = Some(client.answer(asked).expect("answers"));
+    params.request_state = state.clone();
+    let response = client.running.call_tool_once(params.clone()).await;
+    let Ok(CallToolResponse::Complete(result)) = response else {
+        panic!("{response:?} is no result");
+    };
+    assert_eq!(texts(&result), ["Eve likes red"]);
+
+    // And it counts for the question that it was taken for alone.
+    client.set(|settings| settings.wording = " now".to_owned());
+    params.input_responses = Some([("nickname".to_owned(), eve)].into());
+    let response = client.running.call_tool_once(params).await;
+    let (asked, _) = questions(response.expect("questions"));
+    assert_eq!(asked.keys().collect::<Vec<_>>(), ["nickname", "taste"]);
+}
+
+#[tokio::test]
+async fn what_comes_before_its_question_is_checked() {
+    let client = Client::connect(Era::Rounds, Answers::new(ann)).await;
+    let mut params = call("nick", json!({}));
+    let answer = accept(json!({ "user": "E" }));
+    params.input_responses = Some([("nickname".to_owned(), answer)].into());
+    let response = client.running.call_tool_once(params).await;
+    let Ok(CallToolResponse::Complete(result)) = response else {
+        panic!("{response:?} is no result");
+    };
+    assert_eq!(
+        texts(&result),
+        [
+            "Error executing tool nick: Resolver 'nickname' received an accepted elicitation whose content does not match the requested schema"
+        ]
+    );
+}
+
+#[tokio::test]
+async fn what_did_not_come_before_its_question_is_asked_for() {
+    for era in ERAS {
+        let client = Client::connect(era, Answers::new(ann)).await;
+        let call = client.call("nick", json!({})).await;
+        assert_eq!(call.text(), "Ann likes red");
+        assert_eq!(client.asked().len(), 2);
+    }
 }
 
 #[tokio::test]

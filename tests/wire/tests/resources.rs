@@ -100,10 +100,7 @@ async fn what_is_not_there_is_told_with_its_address() {
         }
         let error = read(&client, "wire://broken").await.expect_err("it fails");
         assert_eq!(error.code.0, -32603);
-        assert_eq!(
-            error.message,
-            "Error reading resource wire://broken: no paper"
-        );
+        assert_eq!(error.message, "no paper");
         assert_eq!(error.data, Some(json!({ "uri": "wire://broken" })));
     }
 }
@@ -157,10 +154,13 @@ async fn resources_and_templates_are_listed() {
         json!({
             "uri": "wire://origin",
             "name": "origin",
+            "title": "The origin",
             "description": "A value.",
             "mimeType": "application/json",
             "size": 42,
             "annotations": { "audience": ["user"], "priority": 0.5 },
+            "icons": [{ "src": "https://example.com/origin.svg" }],
+            "_meta": { "example.com/team": "readers" },
         })
     );
     let templates = client

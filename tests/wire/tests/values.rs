@@ -119,7 +119,10 @@ async fn content_is_as_the_tool_built_it() {
         json!([
             { "type": "text", "text": "a text" },
             { "type": "image", "data": "aW1hZ2U=", "mimeType": "image/png" },
+            { "type": "audio", "data": "c291bmQ=", "mimeType": "audio/wav" },
             { "type": "resource", "resource": { "uri": "wire://motto", "mimeType": "text/plain", "text": "a motto" } },
+            { "type": "resource_link", "uri": "wire://logo", "name": "logo", "mimeType": "image/png" },
+            { "type": "text", "text": "for the user", "annotations": { "audience": ["user"], "priority": 0.5 } },
         ])
     );
     assert_eq!(result.structured_content, None);

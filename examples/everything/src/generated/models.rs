@@ -224,6 +224,7 @@ impl Elicited for Choices {
     "legacyEnum": {
       "description": "One of three with titles, as older clients know them.",
       "enum": ["opt1", "opt2", "opt3"],
+      "enumNames": ["Option one", "Option two", "Option three"],
       "title": "Legacyenum",
       "type": "string"
     },
@@ -337,10 +338,13 @@ impl Input for ChoicesTitledSingle {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[derive(Deserialize, Serialize)]
 pub enum ChoicesLegacyEnum {
+    /// Option one
     #[serde(rename = "opt1")]
     Opt1,
+    /// Option two
     #[serde(rename = "opt2")]
     Opt2,
+    /// Option three
     #[serde(rename = "opt3")]
     Opt3,
 }

@@ -26,6 +26,8 @@ pub trait Resolvers: Send + Sync + 'static {
 
     fn greeting(&self, login: &Login) -> impl Future<Output = Result<String>> + Send;
 
+    fn nickname(&self) -> impl Future<Output = Result<Elicit<Login>>> + Send;
+
     /// How long a word is.
     fn count(&self, word: &str) -> impl Future<Output = Result<i64>> + Send;
 
@@ -96,6 +98,9 @@ pub trait Tools: Send + Sync + 'static {
         poem: Sampled,
         folders: Vec<Root>,
     ) -> impl Future<Output = Result<()>> + Send;
+
+    /// A question that may be answered before it is asked, and one that may not.
+    fn nick(&self, nickname: Login, taste: Taste) -> impl Future<Output = Result<String>> + Send;
 
     /// No question.
     fn measure(&self, word: String, count: i64) -> impl Future<Output = Result<i64>> + Send;

@@ -8,11 +8,11 @@ use rmcp::{
     ErrorData, RoleServer, ServerHandler,
     model::{
         CallToolRequestParams, CallToolResponse, CompleteRequestParams, CompleteResult,
-        CustomRequest, CustomResult, GetPromptRequestParams, GetPromptResponse, Implementation,
-        JsonObject, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult,
-        ListToolsResult, PaginatedRequestParams, Prompt, ReadResourceRequestParams,
-        ReadResourceResponse, Resource, ResourceTemplate, ServerCapabilities, ServerConfig,
-        SubscriptionFilter, Tool,
+        CustomRequest, CustomResult, GetPromptRequestParams, GetPromptResponse, Icon, IconTheme,
+        Implementation, JsonObject, ListPromptsResult, ListResourceTemplatesResult,
+        ListResourcesResult, ListToolsResult, PaginatedRequestParams, Prompt,
+        ReadResourceRequestParams, ReadResourceResponse, Resource, ResourceTemplate,
+        ServerCapabilities, ServerConfig, SubscriptionFilter, Tool,
     },
     service::{RequestContext, SubscriptionContext},
 };
@@ -57,6 +57,7 @@ impl<A> Server<A> {
             tools::write_poem::tool()?,
             tools::list_folders::tool()?,
             tools::all::tool()?,
+            tools::nick::tool()?,
             tools::measure::tool()?,
             tools::panic::tool()?,
             tools::wait::tool()?,
@@ -79,18 +80,18 @@ impl<A> Server<A> {
         ];
         let prompts = [
             prompts::greet::prompt(),
-            prompts::talk::prompt(),
+            prompts::talk::prompt()?,
             prompts::panics::prompt(),
         ];
         let resources = [
             resources::motto::resource(),
             resources::logo::resource(),
-            resources::origin::resource(),
+            resources::origin::resource()?,
             resources::mixed::resource(),
             resources::weather::resource(),
             resources::broken::resource(),
         ];
-        let templates = [resources::note::template()];
+        let templates = [resources::note::template()?];
         Ok(Self {
             app: Arc::new(app),
             tools: Arc::new(tools),
@@ -148,7 +149,14 @@ where
                 Implementation::new(NAME, "1.2.3")
                     .with_title("The wire")
                     .with_description("A server that the tests call.")
-                    .with_website_url("https://example.com/wire"),
+                    .with_website_url("https://example.com/wire")
+                    .with_icons(
+                        vec![
+                            Icon::new("https://example.com/wire.png")
+                            .with_mime_type("image/png").with_sizes(vec!["48x48"
+                            .to_owned()]).with_theme(IconTheme::Dark)
+                        ],
+                    ),
             )
             .with_instructions("Call what you like.")
     }
@@ -194,6 +202,7 @@ where
                 "write_poem" => tools::write_poem::call(app, arguments(args)?, round).await,
                 "list_folders" => tools::list_folders::call(app, round).await,
                 "all" => tools::all::call(app, context, arguments(args)?, round).await,
+                "nick" => tools::nick::call(app, round).await,
                 "measure" => tools::measure::call(app, arguments(args)?).await,
                 "panic" => tools::panic::call(app).await,
                 "wait" => tools::wait::call(app).await,

@@ -103,7 +103,9 @@ pub(crate) fn malformed() -> ErrorData {
 pub(crate) fn custom_request(
     request: CustomRequest,
 ) -> std::result::Result<CustomResult, ErrorData> {
-    const CALLS: [&str; 3] = ["tools/call", "prompts/get", "resources/read"];
+    const CALLS: &[&str] = &[
+        "tools/call",
+    ];
 
     if !CALLS.contains(&request.method.as_str()) {
         return Err(ErrorData::new(

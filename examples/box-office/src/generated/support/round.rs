@@ -64,6 +64,13 @@ struct State {
     asked: BTreeMap<String, String>,
 }
 
+impl State {
+    /// Whether the resolver `key` has asked in an earlier round.
+    fn knows(&self, key: &str) -> bool {
+        self.asked.contains_key(key) || self.answers.contains_key(key)
+    }
+}
+
 /// An answer, and the digest of its question.
 #[derive(Deserialize, Serialize)]
 struct Recorded {
@@ -134,14 +141,19 @@ impl<'a> Round<'a> {
         key: &str,
         answer: Elicit<T>,
     ) -> Result<Option<Outcome<T>>> {
-        match answer {
-            Elicit::Known(value) => Ok(Some(Outcome::Accept(value))),
-            Elicit::Ask(message) => {
-                let form = T::form();
-                self.ask(key, Question::Form { message, form }, form::read)
-                    .await
-            }
+        let (message, unasked) = match answer {
+            Elicit::Known(value) => return Ok(Some(Outcome::Accept(value))),
+            Elicit::Ask(message) => (message, false),
+            Elicit::AskUnlessSent(message) => (message, true),
+        };
+        let form = T::form();
+        let question = Question::Form { message, form };
+        if unasked && self.request.answers.is_some() && !self.last.knows(key) {
+            // An answer now counts as if the round before had asked.
+            let digest = question.digest()?;
+            self.last.asked.insert(key.to_owned(), digest);
         }
+        self.ask(key, question, form::read).await
     }
 
     /// The user's consent to open the URL of the resolver `key`, `None` while it is open.

@@ -107,7 +107,7 @@ pub(crate) async fn read_resource(
     let failure = |message| ErrorData::internal_error(message, Some(json!({ "uri": uri })));
     match run(stop, call).await {
         Ended::Answered(Ok(response)) => Ok(response),
-        Ended::Answered(Err(error)) => Err(failure(error.told(what)?)),
+        Ended::Answered(Err(error)) => Err(failure(error.message()?.unwrap_or(what))),
         Ended::Panicked => Err(failure(what)),
         Ended::Cancelled => Err(cancelled()),
     }
@@ -150,7 +150,11 @@ pub(crate) fn malformed() -> ErrorData {
 pub(crate) fn custom_request(
     request: CustomRequest,
 ) -> std::result::Result<CustomResult, ErrorData> {
-    const CALLS: [&str; 3] = ["tools/call", "prompts/get", "resources/read"];
+    const CALLS: &[&str] = &[
+        "tools/call",
+        "prompts/get",
+        "resources/read",
+    ];
 
     if !CALLS.contains(&request.method.as_str()) {
         return Err(ErrorData::new(

@@ -62,8 +62,16 @@ impl Error {
 
     /// What the client is told of the failure of `what`, or the error that ends the request.
     pub(crate) fn told(self, what: String) -> std::result::Result<String, ErrorData> {
+        Ok(match self.message()? {
+            Some(message) => format!("{what}: {message}"),
+            None => what,
+        })
+    }
+
+    /// The message that the client may read, or the error that ends the request.
+    pub(crate) fn message(self) -> std::result::Result<Option<String>, ErrorData> {
         match self.0 {
-            Kind::Told(message) => Ok(format!("{what}: {message}")),
+            Kind::Told(message) => Ok(Some(message)),
             Kind::Protocol(error) => Err(error),
         }
     }

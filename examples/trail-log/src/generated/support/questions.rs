@@ -9,12 +9,20 @@ pub enum Elicit<T> {
     Known(T),
     /// The user is shown this message with a form for `T`.
     Ask(String),
+    /// The same, unless the client sent an answer along with the call before it was asked: one that knows the question
+    /// saves a round.
+    AskUnlessSent(String),
 }
 
 impl<T> Elicit<T> {
     /// Asks the user.
     pub fn ask(message: impl Into<String>) -> Self {
         Self::Ask(message.into())
+    }
+
+    /// Asks the user, unless the client sent an answer along before it was asked.
+    pub fn ask_unless_sent(message: impl Into<String>) -> Self {
+        Self::AskUnlessSent(message.into())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::generated::{Book, Error, PromptMessage, Prompts, Resolvers, Resources, Result, Role};
+use crate::generated::{Book, Error, PromptMessage, Prompts, Resolvers, Resources, Result, Role, Tools};
 
 pub struct Library;
 
@@ -17,6 +17,12 @@ impl Resolvers for Library {
         let pages = title.chars().count() as i64 * 100;
         let title = title.to_owned();
         Ok(Book { title, pages })
+    }
+}
+
+impl Tools for Library {
+    async fn find(&self, _title: String, book: Book) -> Result<i64> {
+        Ok(book.pages)
     }
 }
 
@@ -77,6 +83,10 @@ impl Resources for Library {
 
     async fn gone(&self) -> Result<String> {
         Err(Error::new("the shelf is empty"))
+    }
+
+    async fn burnt(&self) -> Result<String> {
+        panic!("a secret")
     }
 
     async fn book(&self, _title: String, book: Book) -> Result<Book> {

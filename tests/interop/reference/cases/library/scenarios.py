@@ -16,13 +16,11 @@ for arguments in (
     {"title": "Dune"},
     {"title": "Эон", "words": "7"},
     {"title": "Dune", "words": "7", "tone": "gaily, 'gaily'"},
-    {"title": "Dune", "extra": "1"},
 ):
     book.ask(f"summarise: {arguments}", "get_prompt", "summarise", arguments)
 book.ask("compare", "get_prompt", "compare", {"one": "Dune", "other": "Эон"})
 book.ask("hello", "get_prompt", "hello")
-book.ask("hello with an argument", "get_prompt", "hello", {"x": "y"})
 book.ask("fails with a protocol error", "get_prompt", "fails", {"how": "protocol"})
 
-for address in ("about", "catalogue", "logo", "gone", "books/Dune", "books/a%20b%2Fc", "books/%D0%AD%D0%BE%D0%BD", "nowhere"):
+for address in ("about", "catalogue", "logo", "gone", "burnt", "books/Dune", "books/a%20b%2Fc", "books/%D0%AD%D0%BE%D0%BD", "nowhere"):
     book.ask(f"read {address}", "read_resource", f"library://{address}")

@@ -21,6 +21,11 @@ def find_book(title: str) -> Book:
     return Book(title=title, pages=len(title) * 100)
 
 
+@mcp.tool(description="How long a book is.")
+def find(title: Annotated[str, Field(description="Which book.")]) -> int:
+    return find_book(title).pages
+
+
 @mcp.prompt(title="Summarise a book", description="Asks for a summary.")
 def summarise(
     title: Annotated[str, Field(description="Which book.")],
@@ -68,6 +73,11 @@ def logo() -> bytes:
 @mcp.resource("library://gone", name="gone", description="A resource that can't be read.", mime_type="text/plain")
 def gone() -> str:
     raise ResourceError("the shelf is empty")
+
+
+@mcp.resource("library://burnt", name="burnt", description="A resource that breaks when it is read.", mime_type="text/plain")
+def burnt() -> str:
+    raise RuntimeError("a secret")
 
 
 @mcp.resource("library://books/{title}", name="book", title="One book", description="A book by its title.", mime_type="application/json")

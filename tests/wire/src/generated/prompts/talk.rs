@@ -2,12 +2,20 @@
 
 //! `talk`: A conversation.
 
-use rmcp::model::{GetPromptResponse, GetPromptResult, Prompt};
+use rmcp::model::{GetPromptResponse, GetPromptResult, Icon, Prompt};
 
 use crate::generated::{handlers::Prompts, support::Result};
 
-pub(crate) fn prompt() -> Prompt {
-    Prompt::new("talk", Some("A conversation."), None)
+const META: &str = r#"{
+  "example.com/team": "talkers"
+}"#;
+
+pub(crate) fn prompt() -> serde_json::Result<Prompt> {
+    Ok(
+        Prompt::new("talk", Some("A conversation."), None)
+            .with_icons(vec![Icon::new("https://example.com/talk.svg")])
+            .with_meta(serde_json::from_str(META)?),
+    )
 }
 
 pub(crate) async fn call<A>(app: &A) -> Result<GetPromptResponse>

@@ -4,7 +4,7 @@
 //!
 //! login -> note
 
-use rmcp::model::{ReadResourceResponse, ResourceTemplate};
+use rmcp::model::{Icon, ReadResourceResponse, ResourceTemplate};
 
 use crate::generated::{
     handlers::{Resolvers, Resources},
@@ -13,10 +13,19 @@ use crate::generated::{
 
 const URI: &str = "wire://users/{user}/notes/{name}";
 
-pub(crate) fn template() -> ResourceTemplate {
-    ResourceTemplate::new(URI, "note")
-        .with_description("A note of a user's, by its name.")
-        .with_mime_type("text/plain")
+const META: &str = r#"{
+  "example.com/team": "readers"
+}"#;
+
+pub(crate) fn template() -> serde_json::Result<ResourceTemplate> {
+    Ok(
+        ResourceTemplate::new(URI, "note")
+            .with_title("A note")
+            .with_description("A note of a user's, by its name.")
+            .with_mime_type("text/plain")
+            .with_icons(vec![Icon::new("https://example.com/note.svg")])
+            .with_meta(serde_json::from_str(META)?),
+    )
 }
 
 pub(crate) struct Args {

@@ -2,7 +2,7 @@
 
 //! `origin`: A value.
 
-use rmcp::model::{Annotations, ReadResourceResponse, Resource, Role};
+use rmcp::model::{Annotations, Icon, ReadResourceResponse, Resource, Role};
 
 use crate::generated::{
     handlers::Resources,
@@ -11,14 +11,23 @@ use crate::generated::{
 
 const URI: &str = "wire://origin";
 
-pub(crate) fn resource() -> Resource {
-    Resource::new(URI, "origin")
-        .with_description("A value.")
-        .with_mime_type("application/json")
-        .with_size(42)
-        .with_annotations(
-            Annotations::default().with_audience(vec![Role::User]).with_priority(0.5),
-        )
+const META: &str = r#"{
+  "example.com/team": "readers"
+}"#;
+
+pub(crate) fn resource() -> serde_json::Result<Resource> {
+    Ok(
+        Resource::new(URI, "origin")
+            .with_title("The origin")
+            .with_description("A value.")
+            .with_mime_type("application/json")
+            .with_size(42)
+            .with_annotations(
+                Annotations::default().with_audience(vec![Role::User]).with_priority(0.5),
+            )
+            .with_icons(vec![Icon::new("https://example.com/origin.svg")])
+            .with_meta(serde_json::from_str(META)?),
+    )
 }
 
 pub(crate) async fn call<A>(app: &A) -> Result<ReadResourceResponse>

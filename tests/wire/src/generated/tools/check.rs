@@ -10,9 +10,10 @@ use crate::generated::{
 };
 
 const INPUT_SCHEMA: &str = r#"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
   "type": "object",
   "properties": {
-    "phone": { "type": "string" },
+    "phone": { "type": "string", "x-of": "the caller" },
     "email": { "type": "string" },
     "copies": { "type": "integer", "minimum": 1 }
   },

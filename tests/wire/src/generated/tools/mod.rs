@@ -15,6 +15,7 @@ pub(crate) mod list_folders;
 pub(crate) mod maybe;
 pub(crate) mod maybe_point;
 pub(crate) mod measure;
+pub(crate) mod nick;
 pub(crate) mod offer_page;
 pub(crate) mod open_page;
 pub(crate) mod outcome;

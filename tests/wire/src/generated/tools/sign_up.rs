@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use rmcp::model::{CallToolResponse, Tool, ToolAnnotations};
+use rmcp::model::{CallToolResponse, Icon, Tool, ToolAnnotations};
 
 use crate::generated::{
     handlers::Tools,
@@ -214,6 +214,7 @@ pub(crate) fn tool() -> serde_json::Result<Tool> {
             "Every constraint and format.",
             schema(INPUT_SCHEMA)?,
         )
+        .with_title("Sign up")
         .with_annotations(
             ToolAnnotations::new()
                 .read_only(false)
@@ -221,6 +222,7 @@ pub(crate) fn tool() -> serde_json::Result<Tool> {
                 .idempotent(true)
                 .open_world(false),
         )
+        .with_icons(vec![Icon::new("https://example.com/pen.svg")])
         .with_meta(serde_json::from_str(META)?);
     Ok(tool.with_raw_output_schema(schema(OUTPUT_SCHEMA)?))
 }
