@@ -73,7 +73,7 @@ fn generated(
             Generate::Uuid => format::noun(crate::plan::Format::Uuid),
             Generate::Now => format::noun(crate::plan::Format::DateTime),
         };
-        let help = format!("`generate: {word}` makes {format}");
+        let help = format!("keep one of the two: `generate: {word}` makes {format}");
         conflict(
             site,
             at,

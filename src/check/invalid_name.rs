@@ -1,6 +1,6 @@
 //! `invalid-name`: what may be called what.
 
-use super::{sink::Sink, sites::Site};
+use super::{sink::Sink, sites::Site, wording};
 use crate::{
     diagnostic::{Code, Diagnostic, Span},
     names,
@@ -165,7 +165,10 @@ fn one(rule: &Rule<'_>, name: &str, at: Span, sink: &mut Sink<'_>) {
         match bad {
             ' ' => "has a space".to_owned(),
             bad if bad.is_control() => format!("has the control character {:#x}", u32::from(bad)),
-            bad => format!("has a `{bad}`"),
+            bad => format!(
+                "has a `{}`",
+                wording::one_line(bad.encode_utf8(&mut [0; 4]))
+            ),
         }
     } else if let Some(first) = name
         .chars()
@@ -180,12 +183,24 @@ fn one(rule: &Rule<'_>, name: &str, at: Span, sink: &mut Sink<'_>) {
     } else {
         return;
     };
-    let shown = if name.is_empty() {
-        "\"\"".to_owned()
-    } else if length > MOST {
+    let article = if rule.what.starts_with('a') {
+        "an"
+    } else {
+        "a"
+    };
+    let shown: String = if length > MOST {
         name.chars().take(40).chain(['…']).collect()
     } else {
         name.to_owned()
+    };
+    let message = if name.is_empty() {
+        format!("{article} {} needs a name", rule.what)
+    } else {
+        format!(
+            "`{}` can't be the name of {article} {}",
+            wording::one_line(&shown),
+            rule.what
+        )
     };
     let mut help = rule.text.to_owned();
     let mended = mended(rule, name);
@@ -193,22 +208,9 @@ fn one(rule: &Rule<'_>, name: &str, at: Span, sink: &mut Sink<'_>) {
         help = format!("{help}; how about `{mended}`?");
     }
     sink.add(
-        Diagnostic::new(
-            Code::InvalidName,
-            at,
-            format!(
-                "`{}` can't be the name of {} {}",
-                shown.escape_debug(),
-                if rule.what.starts_with('a') {
-                    "an"
-                } else {
-                    "a"
-                },
-                rule.what
-            ),
-        )
-        .label(label)
-        .help(help),
+        Diagnostic::new(Code::InvalidName, at, message)
+            .label(label)
+            .help(help),
     );
 }
 
@@ -242,11 +244,22 @@ fn header_name(header: &Entry<String>, sink: &mut Sink<'_>) {
         return;
     }
     let label = match name.chars().find(|&c| !is_token(c)) {
-        Some(bad) => format!("`{}` can't stand in one", bad.escape_debug()),
+        Some(' ') => "has a space".to_owned(),
+        Some(bad) => format!(
+            "has a `{}`",
+            wording::one_line(bad.encode_utf8(&mut [0; 4]))
+        ),
         None => "empty".to_owned(),
     };
+    let message = match name.as_str() {
+        "" => "a header needs a name".to_owned(),
+        _ => format!(
+            "`{}` can't be the name of a header",
+            wording::one_line(name)
+        ),
+    };
     sink.add(
-        Diagnostic::new(Code::InvalidName, header.span, format!("`{}` is no header name", name.escape_debug()))
+        Diagnostic::new(Code::InvalidName, header.span, message)
             .label(label)
             .help("letters, digits and `-` make a header name: `header: Room` travels as `Mcp-Param-Room`"),
     );

@@ -122,6 +122,7 @@ fn mend(kind: &ast::ErrorKind) -> &'static str {
         ErrorKind::RepetitionMissing => {
             "put what is repeated before it, or a `\\` for the character itself"
         }
+        ErrorKind::ClassRangeInvalid | ErrorKind::RepetitionCountInvalid => "swap the two ends",
         ErrorKind::EscapeUnrecognized => "a `\\` goes before a character with a meaning of its own",
         _ => "see https://docs.rs/regex/#syntax for what a pattern may hold",
     }

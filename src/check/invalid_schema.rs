@@ -7,6 +7,7 @@ use super::{
     number,
     sink::Sink,
     value::{key, shown},
+    wording,
 };
 use crate::{
     diagnostic::{Code, Diagnostic, Span},
@@ -243,7 +244,7 @@ impl<'s> Schema<'s, '_, '_> {
 
     fn pattern(&mut self, pattern: &str, at: Span) {
         if json_schema::is_hopeless(pattern) {
-            let what = format_args!("`{}` is no regular expression", pattern.escape_debug());
+            let what = format_args!("`{}` is no regular expression", wording::one_line(pattern));
             let help = "close what is opened, and put a `\\` before a character that means itself";
             self.add(at, what, "is none", help.to_owned());
         }
@@ -276,7 +277,7 @@ impl<'s> Schema<'s, '_, '_> {
         };
         self.add(
             at,
-            format_args!("the reference `{}` {what}", reference.escape_debug()),
+            format_args!("the reference `{}` {what}", wording::one_line(reference)),
             "leads nowhere",
             help.to_owned(),
         );

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use iri_string::types::UriStr;
 
+use super::wording;
 use crate::names;
 
 /// A piece of an address.
@@ -101,7 +102,10 @@ fn check_variable(name: &str, range: &Range<usize>) -> Result<(), Problem> {
         }
         Some('*' | ':') => format!("templates have no modifiers, and `{{{name}}}` ends with one"),
         Some(',') => "a pair of braces holds one variable".to_owned(),
-        Some(other) => format!("a variable's name has no `{}`", other.escape_debug()),
+        Some(other) => format!(
+            "a variable's name has no `{}`",
+            wording::one_line(other.encode_utf8(&mut [0; 4]))
+        ),
         None if !begins_well => {
             format!("a variable's name begins with a letter or `_`, not as `{name}` does")
         }
@@ -172,7 +176,10 @@ fn check_address(text: &str, parts: &[Part<'_>]) -> Result<(), Problem> {
             .collect();
         return Err(Problem::new(
             at..at + bad.len_utf8(),
-            format!("`{}` can't stand in an address", bad.escape_debug()),
+            format!(
+                "`{}` can't stand in an address",
+                wording::one_line(bad.encode_utf8(&mut [0; 4]))
+            ),
             format!("write it as `{escaped}`"),
         ));
     }

@@ -1,5 +1,18 @@
 //! Phrases that several findings share.
 
+/// A text of the file on one line: what no line can hold is escaped, quotes stay as they are.
+pub(super) fn one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if letter.is_control() {
+            line.extend(letter.escape_default());
+        } else {
+            line.push(letter);
+        }
+    }
+    line
+}
+
 /// How many names of a list are shown.
 pub(super) const MOST: usize = 12;
 

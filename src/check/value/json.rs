@@ -2,7 +2,10 @@
 
 use serde_json::Value;
 
-use crate::{check::number, spec::Node};
+use crate::{
+    check::{number, wording},
+    spec::Node,
+};
 
 /// Whether two values are one in JSON, where 1 is 1.0.
 pub(super) fn same(left: &Node, right: &Node) -> bool {
@@ -47,7 +50,7 @@ pub(in crate::check) fn shown(node: &Node) -> String {
 pub(super) fn plain(node: &Node) -> String {
     let text = match node {
         Node::String(text) if text.is_empty() => "\"\"".to_owned(),
-        Node::String(text) => text.escape_debug().to_string(),
+        Node::String(text) => wording::one_line(text),
         Node::HugeInteger(digits) => digits.clone(),
         node => node.to_json().to_string(),
     };

@@ -29,7 +29,12 @@ impl Lower<'_> {
         };
         let mut finding = Diagnostic::new(Code::WrongType, place.culprit(), message)
             .label(format!("expected {expected}"));
-        finding.help = help;
+        finding.help = help.or_else(|| {
+            Some(match found {
+                Node::Null => format!("write {expected}, or take it out"),
+                _ => format!("write {expected} in its place"),
+            })
+        });
         self.report(finding);
         None
     }
@@ -156,7 +161,10 @@ impl Lower<'_> {
         let message = format!("{} takes {expected}, not `{}`", place.subject, shown(text));
         let mut finding = Diagnostic::new(Code::WrongType, place.culprit(), message)
             .label(format!("expected {expected}"));
-        finding.help = meant.map(|meant| format!("did you mean `{meant}`?"));
+        finding.help = Some(meant.map_or_else(
+            || "choose one of these, or take it out".to_owned(),
+            |meant| format!("did you mean `{meant}`?"),
+        ));
         self.lose_words(text);
         self.report(finding);
         None
