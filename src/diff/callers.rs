@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::change::{Changes, Effect};
-use crate::plan::{Answer, Caller, Plan, Step};
+use crate::{
+    emit::Wire,
+    plan::{Answer, Caller, Plan, Resolver, Step},
+};
 
 /// What a client must be able to do, in the order in which the protocol lists it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,6 +42,7 @@ pub fn compare(old: (&Plan, &Caller), new: (&Plan, &Caller), changes: &mut Chang
         let message = format!("no longer needs a client with {}", capability.as_str());
         changes.itself(Effect::Safe, "capability-dropped", message);
     }
+    questions(old, new, changes);
     changes.text("text-changed", "title", &old.1.title, &new.1.title);
     changes.text(
         "text-changed",
@@ -52,17 +56,40 @@ pub fn compare(old: (&Plan, &Caller), new: (&Plan, &Caller), changes: &mut Chang
     }
 }
 
-/// What the questions that a caller reaches ask of a client.
-fn needs(plan: &Plan, caller: &Caller) -> BTreeSet<Capability> {
-    let answers = caller.steps.iter().filter_map(|step| match step {
-        Step::Run(run) => plan
-            .resolvers
-            .get(run.resolver.0)
-            .map(|resolver| &resolver.answer),
+/// Forms are filled in by people as they come, so that another one breaks nothing.
+fn questions(old: (&Plan, &Caller), new: (&Plan, &Caller), changes: &mut Changes) {
+    let (before, after) = (Wire::new(old.0), Wire::new(new.0));
+    for asking in asking(new.0, new.1) {
+        let Some(form) = after.form(asking) else {
+            continue;
+        };
+        let earlier = self::asking(old.0, old.1).find(|one| one.name.wire == asking.name.wire);
+        if earlier
+            .and_then(|one| before.form(one))
+            .is_some_and(|one| one != form)
+        {
+            let message = format!(
+                "the form that `{}` asks to fill in changed",
+                asking.name.wire
+            );
+            changes.push(Effect::Safe, "question-changed", message);
+        }
+    }
+}
+
+/// The resolvers that a caller reaches and that may ask the client.
+fn asking<'a>(plan: &'a Plan, caller: &'a Caller) -> impl Iterator<Item = &'a Resolver> {
+    let resolvers = caller.steps.iter().filter_map(|step| match step {
+        Step::Run(run) => plan.resolvers.get(run.resolver.0),
         Step::Accept(_) => None,
     });
-    answers
-        .filter_map(|answer| match answer {
+    resolvers.filter(|resolver| resolver.answer.asks())
+}
+
+/// What the questions that a caller reaches ask of a client.
+fn needs(plan: &Plan, caller: &Caller) -> BTreeSet<Capability> {
+    asking(plan, caller)
+        .filter_map(|resolver| match resolver.answer {
             Answer::Returns(_) => None,
             Answer::Elicits(_) => Some(Capability::Elicitation),
             Answer::ElicitsUrl => Some(Capability::UrlElicitation),

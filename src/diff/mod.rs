@@ -7,6 +7,7 @@ mod callers;
 mod change;
 mod keywords;
 mod prompts;
+mod read;
 mod render;
 mod resources;
 mod schema;

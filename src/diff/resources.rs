@@ -15,14 +15,14 @@ pub fn compare(old: &Plan, new: &Plan) -> Result<Vec<Change>, emit::Error> {
     let mut changes = Vec::new();
     for resource in &new.resources {
         let mut list = Changes::of(subject(resource));
-        match find(&old.resources, resource) {
+        match find(&old.resources, &new.resources, resource) {
             None => list.itself(Effect::Safe, "resource-added", "is new"),
             Some(earlier) => both((old, earlier), (new, resource), &mut list)?,
         }
         changes.extend(list.list);
     }
     for resource in &old.resources {
-        if find(&new.resources, resource).is_none() {
+        if find(&new.resources, &old.resources, resource).is_none() {
             let mut list = Changes::of(subject(resource));
             list.itself(Effect::Breaking, "resource-removed", "is gone");
             changes.extend(list.list);
@@ -35,14 +35,18 @@ fn subject(resource: &Resource) -> Subject {
     Subject::Resource(resource.caller.name.wire.clone())
 }
 
-/// The one with the same URI, else the one with the same name.
-fn find<'a>(resources: &'a [Resource], like: &Resource) -> Option<&'a Resource> {
-    let same_uri = |resource: &&Resource| resource.uri.text == like.uri.text;
-    let same_name = |resource: &&Resource| resource.caller.name.wire == like.caller.name.wire;
-    resources
-        .iter()
-        .find(same_uri)
-        .or_else(|| resources.iter().find(same_name))
+/// The one with the same URI, else the one with the same name whose URI is not `others'`.
+fn find<'a>(
+    resources: &'a [Resource],
+    others: &[Resource],
+    like: &Resource,
+) -> Option<&'a Resource> {
+    let at = |list: &'a [Resource], uri: &str| list.iter().find(|one| one.uri.text == uri);
+    let same_name = |one: &&Resource| {
+        one.caller.name.wire == like.caller.name.wire
+            && !others.iter().any(|other| other.uri.text == one.uri.text)
+    };
+    at(resources, &like.uri.text).or_else(|| resources.iter().find(same_name))
 }
 
 fn both(
@@ -84,6 +88,17 @@ fn both(
             "can now be subscribed to",
         ),
         _ => {}
+    }
+    if one.uri.text == two.uri.text {
+        // They are strings; a pattern or a length may bound them.
+        let before = Wire::new(old.0).arguments(&one.caller)?;
+        let after = Wire::new(new.0).arguments(&two.caller)?;
+        schema::compare(
+            Direction::Input,
+            &untitled(&before),
+            &untitled(&after),
+            list,
+        );
     }
     contents(old, new, list)?;
     let hints = |resource: &Resource| {

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use super::{
     change::{Changes, Effect},
     keywords,
+    read::{join, members, properties, required, requires, resolve, type_set, value_set, words},
 };
 
 /// Which way values travel.
@@ -79,8 +80,8 @@ impl Walk<'_> {
         let empty = Map::new();
         let old = old.as_object().unwrap_or(&empty);
         let new = new.as_object().unwrap_or(&empty);
-        let same_type = self.types(old, new, path);
-        if same_type {
+        let comparable = self.types(old, new, path);
+        if comparable {
             self.values(old, new, path);
             keywords::compare(self.direction, old, new, &self.place(path), self.changes);
             self.properties(old, new, path);
@@ -102,6 +103,7 @@ impl Walk<'_> {
         }
     }
 
+    /// Compares the types, and says whether there is more to compare.
     fn types(&mut self, old: &Map<String, Value>, new: &Map<String, Value>, path: &str) -> bool {
         let (before, after) = (type_set(old), type_set(new));
         if before == after {
@@ -123,7 +125,8 @@ impl Walk<'_> {
             _ => (Effect::Breaking, "type-changed"),
         };
         self.changes.push(effect, kind, message);
-        false
+        // What the types have in common may be bounded otherwise; beside any type at all there is nothing to compare.
+        kind != "type-changed" && before.is_some() && after.is_some()
     }
 
     /// `enum` and `const`.
@@ -159,12 +162,10 @@ impl Walk<'_> {
 
     fn properties(&mut self, old: &Map<String, Value>, new: &Map<String, Value>, path: &str) {
         let empty = Map::new();
-        let of = |schema: &Map<String, Value>| {
-            schema.get("properties").and_then(Value::as_object).cloned()
-        };
-        let before = of(old).unwrap_or_else(|| empty.clone());
-        let after = of(new).unwrap_or(empty);
-        for (name, schema) in &after {
+        // Borrowed: a copy's addresses would be another's when it is gone.
+        let before = properties(old).unwrap_or(&empty);
+        let after = properties(new).unwrap_or(&empty);
+        for (name, schema) in after {
             let inner = join(path, name);
             let place = self.place(&inner);
             let required = requires(new, name);
@@ -213,6 +214,34 @@ impl Walk<'_> {
             };
             self.changes
                 .push(Effect::Breaking, kind, format!("{place} is gone"));
+        }
+        self.undescribed(old, new, path);
+    }
+
+    /// Names that are required and have no schema of their own.
+    fn undescribed(&mut self, old: &Map<String, Value>, new: &Map<String, Value>, path: &str) {
+        let described = |name| {
+            let mut both = [old, new].into_iter().filter_map(properties);
+            both.any(|properties| properties.contains_key(name))
+        };
+        let input = self.direction == Direction::Input;
+        for name in required(new).filter(|name| !requires(old, name) && !described(*name)) {
+            let (kind, how) = if input {
+                ("argument-required", "is newly required")
+            } else {
+                ("output-required", "is now always there")
+            };
+            let message = format!("{} {how}", self.place(&join(path, name)));
+            self.changes.push(self.direction.narrower(), kind, message);
+        }
+        for name in required(old).filter(|name| !requires(new, name) && !described(*name)) {
+            let (kind, how) = if input {
+                ("argument-optional", "is no longer required")
+            } else {
+                ("output-optional", "may now be left out")
+            };
+            let message = format!("{} {how}", self.place(&join(path, name)));
+            self.changes.push(self.direction.wider(), kind, message);
         }
     }
 
@@ -305,82 +334,5 @@ impl Walk<'_> {
         );
         self.changes
             .push(Effect::Breaking, "schema-changed", message);
-    }
-}
-
-fn reference(schema: &Value) -> Option<&str> {
-    schema.get("$ref")?.as_str()
-}
-
-/// Follows references within the schema.
-fn resolve<'a>(mut schema: &'a Value, root: &'a Value) -> &'a Value {
-    // A chain of references that comes back to itself has no end.
-    for _ in 0..16 {
-        let target = reference(schema).and_then(|target| root.pointer(target.strip_prefix('#')?));
-        match target {
-            Some(target) => schema = target,
-            None => break,
-        }
-    }
-    schema
-}
-
-fn type_set(schema: &Map<String, Value>) -> Option<BTreeSet<&str>> {
-    match schema.get("type")? {
-        Value::String(ty) => Some(BTreeSet::from([ty.as_str()])),
-        Value::Array(types) => Some(types.iter().filter_map(Value::as_str).collect()),
-        _ => None,
-    }
-}
-
-/// The type in the words of JSON Schema.
-fn words(schema: &Map<String, Value>) -> String {
-    match type_set(schema) {
-        Some(types) => types.into_iter().collect::<Vec<_>>().join(" or "),
-        None => "of any type".to_owned(),
-    }
-}
-
-fn value_set(schema: &Map<String, Value>) -> Option<Vec<&Value>> {
-    match (schema.get("const"), schema.get("enum")) {
-        (Some(value), _) => Some(vec![value]),
-        (None, Some(Value::Array(values))) => Some(values.iter().collect()),
-        _ => None,
-    }
-}
-
-fn requires(schema: &Map<String, Value>, name: &str) -> bool {
-    let required = schema.get("required").and_then(Value::as_array);
-    required.is_some_and(|list| list.iter().any(|other| other.as_str() == Some(name)))
-}
-
-/// The alternatives with what tells them apart: the constant of a property, a title, else the place in the list.
-fn members<'a>(
-    schema: &'a Map<String, Value>,
-    key: &str,
-    root: &'a Value,
-) -> Vec<(String, &'a Value)> {
-    let list = schema.get(key).and_then(Value::as_array);
-    let members = list.into_iter().flatten().enumerate();
-    members
-        .map(|(n, member)| {
-            let member = resolve(member, root);
-            let properties = member.get("properties").and_then(Value::as_object);
-            let mut constants = properties
-                .into_iter()
-                .flat_map(Map::values)
-                .filter_map(|one| one.get("const")?.as_str());
-            let title = || member.get("title").and_then(Value::as_str);
-            let tag = constants.next().or_else(title);
-            (tag.map_or_else(|| format!("#{n}"), str::to_owned), member)
-        })
-        .collect()
-}
-
-fn join(path: &str, name: &str) -> String {
-    if path.is_empty() {
-        name.to_owned()
-    } else {
-        format!("{path}.{name}")
     }
 }

@@ -158,3 +158,45 @@ fn what_is_equal_is_no_change() {
         "nothing changes for clients\n".repeat(2)
     );
 }
+
+/// A place is compared whatever was compared before it: many places, each of which changes alone.
+#[test]
+fn no_place_is_passed_over() {
+    let object = |types: [&str; 12]| {
+        let fields = types.iter().enumerate();
+        let inner = |ty: &str| json!({ "type": "object", "properties": { "a": { "type": ty } } });
+        let properties: serde_json::Map<_, _> =
+            fields.map(|(n, ty)| (format!("f{n}"), inner(ty))).collect();
+        json!({ "type": "object", "properties": properties })
+    };
+    let old = object(["string"; 12]);
+    for n in 0..12 {
+        let mut types = ["string"; 12];
+        types[n] = "integer";
+        let said = said(Direction::Input, &old, &object(types));
+        assert_eq!(
+            said,
+            format!("breaking: argument `f{n}.a` was string and is integer\n1 breaking, 0 safe\n")
+        );
+    }
+}
+
+#[test]
+fn a_wider_type_with_tighter_bounds() {
+    let cases = [
+        (
+            json!({ "type": "integer" }),
+            json!({ "type": "number", "maximum": 5 }),
+        ),
+        (
+            json!({ "type": "string", "enum": ["a", "b"] }),
+            json!({ "type": ["string", "null"], "enum": ["a", null] }),
+        ),
+        (
+            json!({ "type": "object" }),
+            json!({ "type": "object", "required": ["a"] }),
+        ),
+    ];
+    let said: String = cases.map(|(old, new)| both(old, new)).concat();
+    insta::assert_snapshot!(said);
+}

@@ -2,17 +2,19 @@
 
 use serde_json::Value;
 
-use super::{Error, facts::Facts, schema::Schemas};
-use crate::plan::{Caller, Output, Plan, Tool, ToolOutput};
+use super::{Error, facts::Facts, form, schema::Schemas};
+use crate::plan::{Answer, Caller, Output, Plan, Resolver, Tool, ToolOutput, TypeKind};
 
 /// What clients are told about the values of a server.
 pub struct Wire<'a> {
+    plan: &'a Plan,
     facts: Facts<'a>,
 }
 
 impl<'a> Wire<'a> {
     pub fn new(plan: &'a Plan) -> Self {
         Self {
+            plan,
             facts: Facts::new(plan),
         }
     }
@@ -41,5 +43,17 @@ impl<'a> Wire<'a> {
     /// What a caller gives, as an object.
     pub fn output(&self, caller: &Caller, output: &Output) -> Result<Value, Error> {
         Schemas(&self.facts).output(&caller.name.wire, output)
+    }
+
+    /// The form that a resolver asks its user to fill in, if it does.
+    pub fn form(&self, resolver: &Resolver) -> Option<Value> {
+        let Answer::Elicits(id) = resolver.answer else {
+            return None;
+        };
+        let def = self.plan.types.get(id.0)?;
+        match &def.kind {
+            TypeKind::Struct(fields) => Some(form::schema(self.plan, def, fields)),
+            _ => None,
+        }
     }
 }

@@ -301,3 +301,76 @@ fn a_spec_that_cannot_be_compared() {
         "{ran:?}"
     );
 }
+
+/// Each change to a spec, and whether it breaks clients.
+#[test]
+fn what_is_not_on_the_surface() {
+    let resources = |first: &str, second: &str, pattern: &str| {
+        format!(
+            "{SHOP}resources:
+  shelf: {{ description: The shelf., uri: \"{first}\", returns: string }}
+{second}  book:
+    description: A book.
+    uri: shop://books/{{id}}
+    arguments: {{ id: {{ type: string, description: Its id.{pattern} }} }}
+    returns: string
+"
+        )
+    };
+    let two = "  desk: { description: The desk., uri: \"shop://desk\", returns: string }\n";
+    let union = |field: &str| {
+        SHOP.replace(
+            "models:\n",
+            &format!(
+                "models:
+  Gift: {{ fields: {{ to: string }} }}
+  Loan: {{ fields: {{ until: {field} }} }}
+  Kind: {{ one_of: [Gift, Loan] }}
+"
+            ),
+        )
+        .replace("note: { type: string,", "note: { type: Kind,")
+    };
+    let asking = |field: &str| {
+        SHOP.replace(
+            "models:\n",
+            &format!("models:\n  Sure: {{ fields: {{ {field} }} }}\n"),
+        )
+        .replace("tools:\n", "  confirm: { elicits: Sure }\ntools:\n")
+        .replace(
+            "stock: check_stock }",
+            "stock: check_stock, sure: confirm }",
+        )
+    };
+    let mut said = String::new();
+    for (what, old, new) in [
+        (
+            "a resource whose URI another one has now",
+            resources("shop://shelf", two, ""),
+            resources("shop://desk", "", ""),
+        ),
+        (
+            "two resources that changed names",
+            resources("shop://shelf", two, ""),
+            resources("shop://desk", &two.replace("/desk", "/shelf"), ""),
+        ),
+        (
+            "a variable of a template bounded",
+            resources("shop://shelf", "", ""),
+            resources("shop://shelf", "", ", pattern: \"^a\""),
+        ),
+        (
+            "a field of the second variant",
+            union("string"),
+            union("integer"),
+        ),
+        (
+            "a form",
+            asking("yes: boolean"),
+            asking("yes: boolean, why: string"),
+        ),
+    ] {
+        said.push_str(&format!("-- {what}\n{}\n", between(&old, &new)));
+    }
+    insta::assert_snapshot!(said);
+}
