@@ -147,7 +147,10 @@ fn report(target: &Path, created: &Created) -> String {
 
 /// A path as a shell takes it.
 fn quoted(path: &Path) -> String {
-    let path = path.display().to_string();
+    let mut path = path.display().to_string();
+    if path.starts_with('-') {
+        path.insert_str(0, "./");
+    }
     let plain = |c: char| c.is_alphanumeric() || "-_./".contains(c);
     if path.chars().all(plain) {
         path

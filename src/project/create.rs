@@ -62,7 +62,7 @@ impl Place {
             None => absolute,
         };
         Ok(Self {
-            membership: membership(&target),
+            membership: membership(&target)?,
             target,
             exists,
             shown: shown.to_string().into(),

@@ -1,6 +1,10 @@
 //! The few ways in which a crate on disk is changed, each of them whole or not at all.
 
-use std::{fs, io, io::Write, path::Path};
+use std::{
+    fs, io,
+    io::Write,
+    path::{Path, PathBuf},
+};
 
 use tempfile::{Builder, NamedTempFile};
 
@@ -10,7 +14,7 @@ const UNFINISHED: &str = ".mcpgen-unfinished-";
 /// What changes files. The tests put a disk in its place that fills up.
 pub trait Disk {
     /// Gives a file this content, and the directories above it where they are missing. At every moment there is
-    /// either the old file or the new one.
+    /// either the old file or the new one. A symbolic link stays, and the file that it leads to changes.
     fn replace(&self, path: &Path, bytes: &[u8]) -> io::Result<()>;
 
     fn remove_file(&self, path: &Path) -> io::Result<()>;
@@ -25,6 +29,7 @@ pub struct RealDisk;
 
 impl Disk for RealDisk {
     fn replace(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        let path = &target(path)?;
         let dir = path.parent().unwrap_or(Path::new("."));
         fs::create_dir_all(dir)?;
         let mut file = unfinished(dir)?;
@@ -42,6 +47,14 @@ impl Disk for RealDisk {
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         fs::rename(from, to)
+    }
+}
+
+/// Where a path leads.
+fn target(path: &Path) -> io::Result<PathBuf> {
+    match fs::symlink_metadata(path) {
+        Ok(metadata) if metadata.is_symlink() => path.canonicalize(),
+        _ => Ok(path.to_owned()),
     }
 }
 

@@ -5,11 +5,14 @@ use std::{
     path::{Component, Path, PathBuf},
 };
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use regex::Regex;
 use toml_edit::{Document, Item};
 
-use super::{dependencies::into_array, same::line_end};
+use super::{
+    dependencies::{into_array, into_inline},
+    same::line_end,
+};
 
 /// What has to be done so that cargo builds the crate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +33,9 @@ pub enum Membership {
 }
 
 /// Looks for the workspace above `target`, an absolute path, as cargo does.
-pub fn membership(target: &Path) -> Membership {
+///
+/// Refuses a place where the crate would break the workspace for all of its members.
+pub fn membership(target: &Path) -> anyhow::Result<Membership> {
     let mut excluded_by = None;
     for dir in target.ancestors().skip(1) {
         let manifest = dir.join("Cargo.toml");
@@ -42,10 +47,10 @@ pub fn membership(target: &Path) -> Membership {
             // Cargo would stop here too, unless the crate is a workspace of its own.
             Err(_) => {
                 let why = "its manifest is not valid TOML".to_owned();
-                return Membership::Apart {
+                return Ok(Membership::Apart {
                     workspace: manifest,
                     why,
-                };
+                });
             }
         };
         if let Some(table) = document.get("workspace") {
@@ -62,10 +67,10 @@ pub fn membership(target: &Path) -> Membership {
         if let Some(root) = elsewhere {
             let why = "the crate around it belongs to that workspace".to_owned();
             let workspace = normal(&dir.join(root)).join("Cargo.toml");
-            return Membership::Apart { workspace, why };
+            return Ok(Membership::Apart { workspace, why });
         }
     }
-    Membership::Alone { excluded_by }
+    Ok(Membership::Alone { excluded_by })
 }
 
 /// The paths in a list of the workspace's, without their patterns.
@@ -75,23 +80,37 @@ fn prefixes<'a>(table: &'a Item, key: &str, dir: &'a Path) -> impl Iterator<Item
     paths.map(move |path| normal(&dir.join(path)))
 }
 
-fn of(document: &Document<String>, workspace: PathBuf, target: &Path, dir: &Path) -> Membership {
+fn of(
+    document: &Document<String>,
+    workspace: PathBuf,
+    target: &Path,
+    dir: &Path,
+) -> anyhow::Result<Membership> {
     let relative = target.strip_prefix(dir).ok().and_then(slashes);
     let Some(member) = relative else {
         let why = "its path is not UTF-8".to_owned();
-        return Membership::Apart { workspace, why };
+        return Ok(Membership::Apart { workspace, why });
     };
     let members = document
         .get("workspace")
         .and_then(|table| table.get("members")?.as_array());
-    let mut patterns = members
+    let patterns = members
         .into_iter()
         .flatten()
         .filter_map(|pattern| pattern.as_str());
-    if patterns.any(|pattern| matches(pattern, &member)) {
-        return Membership::Included { workspace };
+    let patterns: Vec<&str> = patterns.collect();
+    if patterns.iter().any(|pattern| matches(pattern, &member)) {
+        return Ok(Membership::Included { workspace });
     }
-    match join(document, &member) {
+    if let Some((between, pattern)) = empty_member(&patterns, &member, dir) {
+        bail!(
+            "`{}` would hold no crate, and be a member of the workspace in `{}` all the same, by `{pattern}`: \
+             give a directory that is no deeper",
+            between.display(),
+            workspace.display()
+        );
+    }
+    Ok(match join(document, &member) {
         Ok(new) => Membership::Joins {
             workspace,
             member,
@@ -102,7 +121,19 @@ fn of(document: &Document<String>, workspace: PathBuf, target: &Path, dir: &Path
             workspace,
             why: format!("its manifest could not be changed: {error}"),
         },
-    }
+    })
+}
+
+/// A directory on the way to `member` that a pattern makes a member of its own, though it would hold no crate.
+fn empty_member(patterns: &[&str], member: &str, dir: &Path) -> Option<(PathBuf, String)> {
+    let above = member
+        .match_indices('/')
+        .filter_map(|(end, _)| member.get(..end));
+    let mut empty = above.filter(|above| !dir.join(above).exists());
+    empty.find_map(|above| {
+        let pattern = patterns.iter().find(|pattern| matches(pattern, above))?;
+        Some((dir.join(above), (*pattern).to_owned()))
+    })
 }
 
 fn slashes(path: &Path) -> Option<String> {
@@ -140,19 +171,7 @@ fn join(document: &Document<String>, member: &str) -> anyhow::Result<String> {
         Some(array) => {
             array.and_then(|array| into_array(text, array, std::slice::from_ref(&quoted)))
         }
-        None => table
-            .as_table()
-            .and_then(toml_edit::Table::span)
-            .map(|header| {
-                let eol = line_end(text);
-                let line = format!("members = [{quoted}]");
-                vec![
-                    match text.get(header.start..).and_then(|rest| rest.find('\n')) {
-                        Some(end) => (header.start + end + 1, format!("{line}{eol}")),
-                        None => (text.len(), format!("{eol}{line}{eol}")),
-                    },
-                ]
-            }),
+        None => members_line(text, table, &quoted).map(|insertion| vec![insertion]),
     };
     let mut new = text.to_owned();
     for (at, inserted) in insertions.context("`members` is not a list in a table")? {
@@ -161,8 +180,15 @@ fn join(document: &Document<String>, member: &str) -> anyhow::Result<String> {
             .context("its members can't be found")?;
         new = format!("{before}{inserted}{after}");
     }
-    Document::parse(new.as_str())?;
-    Ok(new)
+    let joined = Document::parse(new.clone())?;
+    let members = joined
+        .get("workspace")
+        .and_then(|table| table.get("members")?.as_array());
+    let mut members = members.into_iter().flatten().filter_map(|one| one.as_str());
+    members
+        .any(|one| one == member)
+        .then_some(new)
+        .context("`members` is not a list in a table")
 }
 
 /// Without `.` and `..`.
@@ -178,6 +204,38 @@ fn normal(path: &Path) -> PathBuf {
         }
     }
     normal
+}
+
+/// The first list of members, and where it goes.
+fn members_line(text: &str, table: &Item, member: &str) -> Option<(usize, String)> {
+    let eol = line_end(text);
+    if let Some(inline) = table.as_inline_table() {
+        return into_inline(inline, &format!("members = [{member}]"));
+    }
+    let table = table.as_table()?;
+    if table.is_dotted() {
+        // `workspace.resolver = "3"`, of the root table: before its first line nothing else stands open.
+        let start = usize::from(text.starts_with('\u{feff}')) * '\u{feff}'.len_utf8();
+        return Some((start, format!("workspace.members = [{member}]{eol}")));
+    }
+    if table.is_implicit() {
+        // `[workspace.package]` alone: the table itself can still be opened, anywhere.
+        let gap = if text.is_empty() || text.ends_with('\n') {
+            ""
+        } else {
+            eol
+        };
+        return Some((
+            text.len(),
+            format!("{gap}{eol}[workspace]{eol}members = [{member}]{eol}"),
+        ));
+    }
+    let header = table.span()?.start;
+    let line = format!("members = [{member}]");
+    Some(match text.get(header..).and_then(|rest| rest.find('\n')) {
+        Some(end) => (header + end + 1, format!("{line}{eol}")),
+        None => (text.len(), format!("{eol}{line}{eol}")),
+    })
 }
 
 #[cfg(test)]
@@ -225,6 +283,23 @@ mod tests {
                 "[package]\r\nname = \"a\"\r\n\r\n[workspace]\r\nresolver = \"2\"\r\n",
                 "[package]\r\nname = \"a\"\r\n\r\n[workspace]\r\nmembers = [\"x y\"]\r\nresolver = \"2\"\r\n",
             ),
+            (
+                "# Ours.\n[workspace.package]\nversion = \"1\"",
+                "# Ours.\n[workspace.package]\nversion = \"1\"\n\n[workspace]\nmembers = [\"x y\"]\n",
+            ),
+            (
+                "[workspace.dependencies]\na = \"1\"\n\n[profile.release]\nlto = true\n",
+                "[workspace.dependencies]\na = \"1\"\n\n[profile.release]\nlto = true\n\n[workspace]\nmembers = [\"x y\"]\n",
+            ),
+            (
+                "# Ours.\nworkspace.resolver = \"3\"\n[profile.release]\n",
+                "workspace.members = [\"x y\"]\n# Ours.\nworkspace.resolver = \"3\"\n[profile.release]\n",
+            ),
+            (
+                "workspace = { resolver = \"3\" }",
+                "workspace = { resolver = \"3\", members = [\"x y\"] }",
+            ),
+            ("workspace = {}\n", "workspace = { members = [\"x y\"] }\n"),
         ] {
             let document = Document::parse(old.to_owned()).unwrap();
             assert_eq!(join(&document, "x y").unwrap(), new);

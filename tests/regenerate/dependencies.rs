@@ -115,3 +115,15 @@ fn what_comes_from_the_workspace() {
     let (new, said) = run_in(text, Some(workspace));
     insta::assert_snapshot!(new + "\n" + &said);
 }
+
+#[test]
+fn into_dotted_keys_of_the_root() {
+    let text = "# Mine.\ndependencies.anyhow = \"1\" # why\ndependencies.rmcp.version = \"3.11\"\n\n[package]\nname = \"x\"\n";
+    insta::assert_snapshot!(run(text).0);
+}
+
+#[test]
+fn another_package_under_the_name_is_the_users_choice() {
+    let text = "[dependencies]\nrmcp = { package = \"our-rmcp\", version = \"0.1\" }\nserde_json = \"1\"\n\n[dependencies.regex]\nversion = \"1\"\nfeatures = [\"std\", \"unicode\"]\n";
+    assert_eq!(run(text), (text.to_owned(), String::new()));
+}

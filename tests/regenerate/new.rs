@@ -256,3 +256,59 @@ fn a_second_new_in_the_same_place_is_refused() {
     );
     assert_eq!(tree.snapshot(), before);
 }
+
+/// Every way in which a manifest can be a workspace's: cargo finds the crate in it, and what stood there stands.
+#[test]
+fn a_workspace_in_another_form() {
+    for manifest in [
+        "[workspace.package]\nversion = \"1.0.0\"\n",
+        "# Ours.\n[workspace.dependencies] # all\nserde = \"1\"\n\n[workspace.lints.rust]\nunsafe_code = \"forbid\"",
+        "workspace.resolver = \"3\"\n",
+        "# Ours.\nworkspace.package.version = \"1.0.0\"\n\n[profile.dev]\ndebug = 1\n",
+        "workspace = {}\n",
+        "workspace = { resolver = \"3\" } # ours\n",
+        "\u{feff}[workspace]\r\nresolver = \"3\"\r\n",
+        "[workspace]",
+    ] {
+        let tree = spec();
+        tree.write("Cargo.toml", manifest);
+        let ran = mcpgen(tree.path(), &["new", "shop.yaml", "servers/shop"]);
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        assert!(
+            ran.out.contains("added `servers/shop` to the members"),
+            "{ran:?}"
+        );
+        assert_eq!(
+            workspace_root(&tree, "servers/shop").as_deref(),
+            Ok(""),
+            "{manifest}"
+        );
+        let new = tree.read("Cargo.toml");
+        for line in manifest.lines().filter(|line| !line.contains('{')) {
+            assert!(
+                new.lines().any(|other| other == line),
+                "{line:?} in {new:?}"
+            );
+        }
+    }
+}
+
+/// `crates/*` would make a member of `crates/group`, which holds no crate.
+#[test]
+fn a_place_that_would_break_the_workspace() {
+    let tree = spec();
+    tree.write("Cargo.toml", "[workspace]\nmembers = [\"crates/*\"]\n");
+    let before = tree.snapshot();
+    let ran = mcpgen(tree.path(), &["new", "shop.yaml", "crates/group/shop"]);
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(
+        ran.err.contains("crates/group` would hold no crate"),
+        "{ran:?}"
+    );
+    assert_eq!(tree.snapshot(), before);
+    assert!(!tree.join("crates").exists());
+    assert_eq!(
+        mcpgen(tree.path(), &["new", "shop.yaml", "crates/shop"]).code,
+        Some(0)
+    );
+}

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use anyhow::Context as _;
-use toml_edit::{Array, Document, Item, Value};
+use toml_edit::{Array, Document, Item, Table, Value};
 
 use super::need::Need;
 use crate::project::same::line_end;
@@ -17,6 +17,12 @@ pub fn add(document: &Document<String>, need: &Need) -> anyhow::Result<String> {
     let line = need.line();
     let inline = document.get("dependencies").and_then(Item::as_inline_table);
     let insertion = match document.get("dependencies").and_then(Item::as_table) {
+        // `dependencies.anyhow = "1"`, among the keys of the root.
+        Some(table) if table.is_dotted() => {
+            let ends = table.iter().filter_map(|(key, item)| direct(key, item));
+            let last = ends.map(|(_, end)| end).max();
+            last.map(|last| after_line(text, last, &format!("dependencies.{line}"), eol))
+        }
         Some(table) if !table.is_implicit() => {
             let keys: Vec<(&str, usize)> = table
                 .iter()
@@ -44,7 +50,9 @@ pub fn add(document: &Document<String>, need: &Need) -> anyhow::Result<String> {
             ))
         }
     };
-    insert(text, insertion, &line)
+    let new = insert(text, insertion, &line)?;
+    Document::parse(new.as_str()).with_context(|| by_hand(&line))?;
+    Ok(new)
 }
 
 /// Adds features to a dependency that is there.
@@ -81,10 +89,11 @@ pub fn add_features(
                 }
             }
             Some(Item::Table(table)) => {
-                let line = if table.is_dotted() {
-                    format!("{name}.{list}")
-                } else {
-                    list.clone()
+                let all = document.get("dependencies").and_then(Item::as_table);
+                let line = match (table.is_dotted(), all.is_some_and(Table::is_dotted)) {
+                    (true, true) => format!("dependencies.{name}.{list}"),
+                    (true, false) => format!("{name}.{list}"),
+                    (false, _) => list.clone(),
                 };
                 let ends = table.iter().filter_map(|(key, item)| direct(key, item));
                 let last = ends.map(|(_, end)| end).max();
@@ -127,7 +136,7 @@ fn after_line(text: &str, at: usize, line: &str, eol: &str) -> Insertion {
 }
 
 /// After the last entry of an inline table.
-fn into_inline(table: &toml_edit::InlineTable, entry: &str) -> Option<Insertion> {
+pub fn into_inline(table: &toml_edit::InlineTable, entry: &str) -> Option<Insertion> {
     let ends = table
         .get_values()
         .into_iter()

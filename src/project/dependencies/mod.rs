@@ -7,7 +7,7 @@ mod need;
 use semver::VersionReq;
 use toml_edit::{Document, Item, TableLike};
 
-pub(super) use edit::into_array;
+pub(super) use edit::{into_array, into_inline};
 pub use need::{Need, mentions, needs};
 
 use self::need::{features, requirement};
@@ -111,6 +111,11 @@ impl Declared<'_> {
         let name = &self.need.name;
         let mut findings = Vec::new();
         let table = self.item.as_table_like();
+        let package = table.and_then(|table| table.get("package")?.as_str());
+        if package.is_some_and(|package| package != name) {
+            // Another crate under the name, a fork: whoever chose it knows its versions and features.
+            return (Vec::new(), findings);
+        }
         let flag = |key| {
             table
                 .and_then(|table| table.get(key))
