@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use anyhow::Context as _;
 use mcpgen::project::{
     Lock, Options, Package, RealDisk, Refusal, Report, Why, Writer, regenerate, render, shown,
 };
@@ -51,7 +52,8 @@ pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     };
     // Another run may have changed it before it let go.
     let package = Package::find(Some(&found.root.join("Cargo.toml")))?;
-    let Some(checked) = emitted::check(&package.spec_path())? else {
+    let named = || format!("`spec` in `{}`", package.root.join("Cargo.toml").display());
+    let Some(checked) = emitted::check(&package.spec_path()).with_context(named)? else {
         return Ok(Outcome::Findings);
     };
     let spec = checked.emit(&emitted::options(&package))?;

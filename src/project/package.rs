@@ -79,8 +79,16 @@ impl Package {
         let (Some(package), Some(ours)) = (package, ours) else {
             return Ok(None);
         };
-        let spec = ours.get("spec").and_then(Item::as_str);
-        let spec = spec.with_context(|| no_spec(path))?.to_owned();
+        let spec = ours
+            .get("spec")
+            .and_then(Item::as_str)
+            .filter(|spec| !spec.is_empty());
+        let spec = spec.with_context(|| unusable(path, "spec", "the path of the spec, as text"))?;
+        let spec = spec.to_owned();
+        let build_rs = match ours.get("build-rs").map(Item::as_bool) {
+            Some(None) => bail!(unusable(path, "build-rs", "`true` or `false`")),
+            flag => flag.flatten() == Some(true),
+        };
         let root = match path.parent() {
             Some(root) if root != Path::new("") => root.to_owned(),
             _ => PathBuf::from("."),
@@ -96,13 +104,14 @@ impl Package {
             .filter_map(|bin| bin.get("path")?.as_str());
         entries.push(root.join("src/main.rs"));
         entries.extend(paths.map(|path| root.join(path)));
+        entries.extend(more_programs(&root));
         Ok(Some(Self {
             name: package
                 .get("name")
                 .and_then(Item::as_str)
                 .unwrap_or_default()
                 .to_owned(),
-            build_rs: ours.get("build-rs").and_then(Item::as_bool) == Some(true),
+            build_rs,
             manifest: text.clone(),
             spec,
             entries,
@@ -126,7 +135,48 @@ impl Package {
     }
 }
 
+/// The programs that cargo finds in `src/bin`.
+fn more_programs(root: &Path) -> Vec<PathBuf> {
+    let found = fs::read_dir(root.join("src/bin"));
+    let paths = found
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path());
+    let mut programs: Vec<_> = paths
+        .map(|path| {
+            if path.is_dir() {
+                path.join("main.rs")
+            } else {
+                path
+            }
+        })
+        .filter(|path| {
+            path.extension().is_some_and(|extension| extension == "rs") && path.is_file()
+        })
+        .collect();
+    programs.sort();
+    programs
+}
+
+fn unusable(manifest: &Path, key: &str, wants: &str) -> String {
+    format!(
+        "`{}`: `{key}` in `{TABLE}` has to be {wants}",
+        manifest.display()
+    )
+}
+
 fn no_spec(manifest: &Path) -> String {
+    let text = fs::read_to_string(manifest).unwrap_or_default();
+    let virtual_workspace = Document::parse(text)
+        .is_ok_and(|all| all.contains_key("workspace") && !all.contains_key("package"));
+    if virtual_workspace {
+        return format!(
+            "`{}` is a workspace without a package: run `mcpgen generate` in the crate, or give its Cargo.toml with \
+             --manifest-path",
+            manifest.display()
+        );
+    }
     format!(
         "`{}` names no spec; add to it:\n\n{TABLE}\nspec = \"NAME.yaml\"\n",
         manifest.display()

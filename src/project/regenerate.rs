@@ -7,6 +7,7 @@ use anyhow::Context as _;
 use super::{
     Package, Writer,
     dependencies::{self, mentions, needs, reconcile},
+    disk::sweep,
     finding::Finding,
     generated::{self, DIR, Outcome},
     handlers::{Handlers, Traits, append},
@@ -95,6 +96,13 @@ pub fn regenerate(
     let traits = emitted.traits()?;
     let read = || Handlers::read(&package.root, &package.entries);
     let mut handlers = read();
+    if writer.writes() {
+        // What killed runs left beside the files of the user's.
+        let dirs = handlers.files().filter_map(|path| path.parent());
+        for dir in dirs.chain([package.root.as_path()]) {
+            sweep(dir);
+        }
+    }
     let mut comparison = handlers.compare(&traits);
     if options.stubs {
         for edit in append(&handlers, &traits, &comparison) {

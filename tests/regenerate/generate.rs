@@ -232,7 +232,33 @@ fn from_anywhere_in_the_crate_and_from_outside() {
     tree.write("Cargo.toml", "[workspace]\nmembers = [\"shop\"]\n");
     let ran = mcpgen(tree.path(), &["generate"]);
     assert_eq!(ran.code, Some(2));
-    assert!(ran.err.contains("names no spec"), "{ran:?}");
+    assert!(ran.err.contains("a workspace without a package"), "{ran:?}");
+}
+
+#[test]
+fn a_manifest_whose_entry_is_wrong() {
+    let tree = shop();
+    let before = tree.snapshot();
+    let mut said = String::new();
+    for entry in [
+        "",
+        "[package.metadata]\nmcpgen = \"shop.yaml\"",
+        "[package.metadata.mcpgen]",
+        "[package.metadata.mcpgen]\nspec = 3",
+        "[package.metadata.mcpgen]\nspec = \"\"",
+        "[package.metadata.mcpgen]\nspec = \"gone.yaml\"",
+        "[package.metadata.mcpgen]\nspec = \"shop.yaml\"\nbuild-rs = \"yes\"",
+    ] {
+        let manifest = tree.read("shop/Cargo.toml");
+        let entry_of_new = "[package.metadata.mcpgen]\nspec = \"shop.yaml\"";
+        tree.write("shop/Cargo.toml", manifest.replace(entry_of_new, entry));
+        let ran = tree.generate(&[]);
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        said.push_str(&format!("-- {entry}\n{}", ran.said(&tree)));
+        tree.write("shop/Cargo.toml", manifest);
+    }
+    insta::assert_snapshot!(said);
+    assert_eq!(tree.snapshot(), before);
 }
 
 /// `check` reads the crate of a spec too.
@@ -363,5 +389,45 @@ fn a_linked_directory() {
     assert_eq!(tree.generate(&["--stubs"]).code, Some(0));
     assert!(tree.join("shop/src/generated").is_symlink());
     assert!(tree.join("elsewhere/tools/reserve_book.rs").is_file());
+    tree.generate(&["--check"]).silent();
+}
+
+/// A file of the user's that is a link stays one.
+#[cfg(unix)]
+#[test]
+fn linked_files_of_the_users() {
+    let tree = shop();
+    for (path, real) in [("src/handlers.rs", "real.rs"), ("Cargo.toml", "real.toml")] {
+        let link = tree.join("shop").join(path);
+        fs::rename(&link, tree.join(real)).unwrap();
+        std::os::unix::fs::symlink(tree.join(real), &link).unwrap();
+    }
+    tree.edit("shop/shop.yaml", |text| {
+        text.replace("A word to the shop. }", "A word., pattern: \"^a\" }") + NEW_TOOL
+    });
+    let ran = tree.generate(&["--stubs"]);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(tree.join("shop/src/handlers.rs").is_symlink());
+    assert!(tree.join("shop/Cargo.toml").is_symlink());
+    assert!(tree.read("real.rs").contains("async fn reserve_book"));
+    assert!(tree.read("real.toml").contains("\nregex = "));
+    tree.generate(&["--check"]).silent();
+}
+
+/// Cargo finds programs in `src/bin` by itself.
+#[test]
+fn handlers_of_another_program() {
+    let tree = shop();
+    let (resolvers, tools) = {
+        let text = tree.read("shop/src/handlers.rs");
+        let at = text.find("impl Tools").unwrap();
+        (text[..at].to_owned(), text[at..].to_owned())
+    };
+    tree.write("shop/src/handlers.rs", resolvers);
+    let imports = "use shop::generated::{Error, Result, Stock, Tools};\n\nstruct App;\n\n";
+    tree.write(
+        "shop/src/bin/serve/main.rs",
+        format!("{imports}{}", tools.replace("for Shop", "for App")),
+    );
     tree.generate(&["--check"]).silent();
 }

@@ -251,3 +251,56 @@ fn a_trait_that_the_spec_no_longer_gives() {
     let tree = with(&[("lib.rs", LIB), ("handlers.rs", &text)]);
     insta::assert_snapshot!(findings(&tree));
 }
+
+/// The traits' implementations, in every place where rustc sees them.
+#[test]
+fn implementations_in_odd_places() {
+    let (resolvers, tools) = FIRST.split_once("impl Tools").unwrap();
+    let tools = format!("impl Tools{tools}");
+    let imports =
+        "use crate::generated::{Context, Error, Result, Stock, Tools};\nuse super::Bookshop;\n";
+    let cases: [(String, &[(&str, String)]); 4] = [
+        (format!("{resolvers}const _: () = {{\n{tools}}};\n"), &[]),
+        (format!("{resolvers}fn inner() {{\n{tools}}}\n"), &[]),
+        (
+            format!(
+                "{resolvers}#[cfg_attr(unix, path = \"unix.rs\")]\n#[cfg_attr(windows, path = \"windows.rs\")]\nmod tools;\n"
+            ),
+            &[("unix.rs", format!("{imports}{tools}"))],
+        ),
+        (
+            format!(
+                "{FIRST}\n#[cfg(all(unix, test))]\nmod mocks {{\n    use super::*;\n    impl Tools for Mock {{}}\n}}\n"
+            ),
+            &[],
+        ),
+    ];
+    for (handlers, more) in cases {
+        let tree = with(&[("lib.rs", LIB), ("handlers.rs", &handlers)]);
+        for (path, text) in more {
+            tree.write(&format!("src/{path}"), text);
+        }
+        assert_eq!(findings(&tree), "", "{handlers}");
+        assert!(stubs(&tree).is_empty());
+    }
+}
+
+/// A module without a file may hold what seems to be missing.
+#[test]
+fn a_module_that_is_not_there() {
+    let (resolvers, _) = FIRST.split_once("impl Tools").unwrap();
+    let text = format!("{resolvers}mod tools;\n");
+    let tree = with(&[("lib.rs", LIB), ("handlers.rs", &text)]);
+    insta::assert_snapshot!(findings(&tree));
+    assert!(stubs(&tree).is_empty());
+}
+
+#[test]
+fn another_crate_s_trait_of_the_same_name() {
+    let text = format!(
+        "{}\nmod other {{\n    use carpentry::Tools;\n    impl Tools for super::Bookshop {{ fn find_book(&self) {{}} }}\n}}\n",
+        FIRST.replace("note: String", "r#note: String")
+    );
+    let tree = with(&[("lib.rs", LIB), ("handlers.rs", &text)]);
+    assert_eq!(findings(&tree), "");
+}

@@ -64,15 +64,23 @@ impl Handlers {
         })
     }
 
-    /// The implementations of a trait. One of a trait that may be another's counts if it knows a method of ours.
+    /// The implementations of a trait. Where none is certain, one of a trait that may be another's counts if it knows a
+    /// method of ours.
     fn of(&self, wanted: &Trait) -> Vec<usize> {
         let knows = |method: &Written| wanted.methods.iter().any(|one| one.name == method.name);
-        let all = self.implementations.iter().enumerate();
-        all.filter(|(_, one)| {
-            one.name == wanted.name && (one.certain || one.methods.iter().any(knows))
-        })
-        .map(|(at, _)| at)
-        .collect()
+        let named = |certain: bool| {
+            let all = self.implementations.iter().enumerate();
+            let all = all.filter(move |(_, one)| one.name == wanted.name && one.certain == certain);
+            all.filter(|(_, one)| certain || one.methods.iter().any(knows))
+                .map(|(at, _)| at)
+                .collect::<Vec<_>>()
+        };
+        let certain = named(true);
+        if certain.is_empty() {
+            named(false)
+        } else {
+            certain
+        }
     }
 
     fn implementation(&self, at: usize, wanted: &Trait, of: usize, result: &mut Comparison) {
@@ -155,12 +163,19 @@ impl Handlers {
     fn absent(&self, traits: &Traits, absent: &[&Trait], result: &mut Comparison) {
         // What could not be read is said whenever it might be the reason.
         let unread = self.gaps.iter().any(|gap| gap.level == Level::Error);
+        let names: Vec<String> = absent.iter().map(|one| format!("`{}`", one.name)).collect();
         for gap in &self.gaps {
             if gap.level == Level::Error || !absent.is_empty() {
                 let level = Level::Note;
-                result.findings.push(Finding {
+                let gap = Finding {
                     level,
                     ..gap.clone()
+                };
+                result.findings.push(if absent.is_empty() {
+                    gap
+                } else {
+                    let help = "nothing else implements";
+                    gap.help(format!("{help} {}: see that something does", and(&names)))
                 });
             }
         }
@@ -242,8 +257,8 @@ fn parameters(source: &Source, written: &Written, method: &Method) -> Option<Fin
         .filter_map(|((name, span), wanted)| {
             // A pattern has no name to go by. An underscore says that it is not used.
             let name = name.as_deref()?;
-            let same =
-                name == wanted || name.strip_prefix('_') == Some(wanted.trim_start_matches("r#"));
+            let (name, bare) = (plain(name), plain(wanted));
+            let same = name == bare || name.strip_prefix('_') == Some(bare);
             (!same).then_some((name, *span, wanted.as_str()))
         })
         .collect();
@@ -274,12 +289,18 @@ fn parameters(source: &Source, written: &Written, method: &Method) -> Option<Fin
     Some(finding)
 }
 
+/// A name without the mark of a raw identifier.
+fn plain(name: &str) -> &str {
+    name.strip_prefix("r#").unwrap_or(name)
+}
+
 fn list(methods: &[&Method]) -> String {
-    let names: Vec<String> = methods
-        .iter()
-        .map(|method| format!("`{}`", method.name))
-        .collect();
-    match &names[..] {
+    let names = methods.iter().map(|method| format!("`{}`", method.name));
+    and(&names.collect::<Vec<_>>())
+}
+
+fn and(names: &[String]) -> String {
+    match names {
         [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
         [] => String::new(),

@@ -1,6 +1,6 @@
 //! Where the user's code implements the traits.
 
-use syn::{Attribute, ImplItem, Item, ItemImpl, spanned::Spanned};
+use syn::{Attribute, Block, Expr, ImplItem, Item, ItemImpl, Stmt, spanned::Spanned};
 
 use super::{
     modules::{SourceFile, is_test},
@@ -61,6 +61,17 @@ fn items(
     gaps: &mut Vec<Finding>,
 ) {
     let scope = Scope::of(list);
+    each(index, file, list.iter(), &scope, found, gaps);
+}
+
+fn each<'a>(
+    index: usize,
+    file: &SourceFile,
+    list: impl Iterator<Item = &'a Item>,
+    scope: &Scope,
+    found: &mut Vec<Implementation>,
+    gaps: &mut Vec<Finding>,
+) {
     for item in list {
         match item {
             Item::Mod(module) if !is_test(&module.attrs) => {
@@ -69,7 +80,16 @@ fn items(
                 }
             }
             Item::Impl(item) if !is_test(&item.attrs) => {
-                found.extend(implementation(index, file, item, &scope));
+                found.extend(implementation(index, file, item, scope));
+            }
+            // `const _: () = { … };` and functions may hold some too.
+            Item::Const(item) => {
+                if let Expr::Block(body) = &*item.expr {
+                    block(index, file, &body.block, scope, found, gaps);
+                }
+            }
+            Item::Fn(item) if !is_test(&item.attrs) => {
+                block(index, file, &item.block, scope, found, gaps);
             }
             // `macro_rules!` itself implements nothing.
             Item::Macro(item) if item.ident.is_none() => {
@@ -80,6 +100,27 @@ fn items(
             _ => {}
         }
     }
+}
+
+/// The items of a block, which sees what is around it and has imports of its own.
+fn block(
+    index: usize,
+    file: &SourceFile,
+    block: &Block,
+    around: &Scope,
+    found: &mut Vec<Implementation>,
+    gaps: &mut Vec<Finding>,
+) {
+    let inner = || {
+        block.stmts.iter().filter_map(|statement| match statement {
+            Stmt::Item(item) => Some(item),
+            _ => None,
+        })
+    };
+    let scope = Scope::of(inner()).within(around);
+    // A macro among statements makes no implementation that others see.
+    let items = inner().filter(|item| !matches!(item, Item::Macro(_)));
+    each(index, file, items, &scope, found, gaps);
 }
 
 fn implementation(

@@ -48,6 +48,11 @@ impl Handlers {
         handlers
     }
 
+    /// Where every file lies.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
+        self.files.iter().map(|file| file.path.as_path())
+    }
+
     /// The text of every file.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.files.iter().map(|file| file.source.text())

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use syn::{Attribute, Expr, ExprLit, Item, ItemMod, Lit, Meta};
+use syn::{Attribute, Expr, ExprLit, Item, ItemMod, Lit, Meta, Token, punctuated::Punctuated};
 
 use crate::{
     diagnostic::{Source, Span},
@@ -110,30 +110,44 @@ impl Walk<'_> {
             _ => beside.clone(),
         };
         let modules = out_of_line(&syntax.items, &beside, &below, true);
-        self.files.push(SourceFile {
+        let file = SourceFile {
             path: path.to_owned(),
-            source,
+            source: source.clone(),
             syntax,
             offset,
-        });
-        for module in modules {
-            self.module(module);
+        };
+        let modules: Vec<_> = modules
+            .into_iter()
+            .map(|module| (file.span(module.at), module))
+            .collect();
+        self.files.push(file);
+        for (at, module) in modules {
+            if !self.module(&module) {
+                let message = "no file of this module was found, so its handlers were not compared";
+                self.gaps
+                    .push(Finding::new(Level::Note, &source, at, message));
+            }
         }
     }
 
-    fn module(&mut self, module: OutOfLine) {
-        if let Some(path) = module.path {
-            return self.file(&path, true);
-        }
+    /// Whether a file of it was found.
+    fn module(&mut self, module: &OutOfLine) -> bool {
         if module.below.join(&module.name) == self.root.join(DIR) {
-            return;
+            return true;
         }
         let flat = module.below.join(format!("{}.rs", module.name));
-        if flat.is_file() {
-            self.file(&flat, false);
-        } else {
-            self.file(&module.below.join(&module.name).join("mod.rs"), true);
+        let nested = module.below.join(&module.name).join("mod.rs");
+        let usual = [(&flat, false), (&nested, true)];
+        let given = module.paths.iter().map(|path| (path, true));
+        let usual = usual.into_iter().filter(|_| !module.elsewhere);
+        let mut found = false;
+        for (path, owns_directory) in given.chain(usual) {
+            if path.is_file() {
+                self.file(path, owns_directory);
+                found = true;
+            }
         }
+        found
     }
 }
 
@@ -142,8 +156,12 @@ struct OutOfLine {
     name: String,
     /// The directory in which its file lies.
     below: PathBuf,
-    /// From its `#[path]`.
-    path: Option<PathBuf>,
+    /// From its `#[path]`, or from some in a `cfg_attr`.
+    paths: Vec<PathBuf>,
+    /// It has a `#[path]` that always counts.
+    elsewhere: bool,
+    /// Its name, in the file that declares it.
+    at: proc_macro2::Span,
 }
 
 /// The `mod` items without a body, those in modules with a body too. `beside` is where the file lies and what a
@@ -162,11 +180,18 @@ fn out_of_line(items: &[Item], beside: &Path, below: &Path, top: bool) -> Vec<Ou
                 let inner = path.map_or_else(|| below.join(&name), |path| below.join(path));
                 found.extend(out_of_line(items, beside, &inner, false));
             }
-            None => found.push(OutOfLine {
-                name,
-                below: below.to_owned(),
-                path: path.map(|path| if top { beside } else { below }.join(path)),
-            }),
+            None => {
+                let from = if top { beside } else { below };
+                let elsewhere = path.is_some();
+                let paths = path.into_iter().chain(conditional_paths(&module.attrs));
+                found.push(OutOfLine {
+                    name,
+                    below: below.to_owned(),
+                    paths: paths.map(|path| from.join(path)).collect(),
+                    elsewhere,
+                    at: module.ident.span(),
+                });
+            }
         }
     }
     found
@@ -180,24 +205,54 @@ fn module_name(module: &ItemMod) -> String {
 fn path_attribute(attributes: &[Attribute]) -> Option<String> {
     attributes
         .iter()
-        .find_map(|attribute| match &attribute.meta {
-            Meta::NameValue(meta) if meta.path.is_ident("path") => match &meta.value {
-                Expr::Lit(ExprLit {
-                    lit: Lit::Str(path),
-                    ..
-                }) => Some(path.value()),
-                _ => None,
-            },
+        .find_map(|attribute| path_value(&attribute.meta))
+}
+
+/// The paths that hold under a condition: `#[cfg_attr(unix, path = "unix.rs")]`.
+fn conditional_paths(attributes: &[Attribute]) -> Vec<String> {
+    let lists = attributes
+        .iter()
+        .filter(|attribute| attribute.path().is_ident("cfg_attr"))
+        .filter_map(|attribute| attribute.parse_args_with(Metas::parse_terminated).ok());
+    lists
+        .flatten()
+        .filter_map(|meta| path_value(&meta))
+        .collect()
+}
+
+type Metas = Punctuated<Meta, Token![,]>;
+
+fn path_value(meta: &Meta) -> Option<String> {
+    match meta {
+        Meta::NameValue(meta) if meta.path.is_ident("path") => match &meta.value {
+            Expr::Lit(ExprLit {
+                lit: Lit::Str(path),
+                ..
+            }) => Some(path.value()),
             _ => None,
-        })
+        },
+        _ => None,
+    }
 }
 
 /// Whether it is there in tests only: what stands in for the handlers there is none of ours.
 pub fn is_test(attributes: &[Attribute]) -> bool {
-    attributes.iter().any(|attribute| match &attribute.meta {
-        Meta::List(meta) if meta.path.is_ident("cfg") => meta.tokens.to_string() == "test",
+    attributes
+        .iter()
+        .filter(|attribute| attribute.path().is_ident("cfg"))
+        .filter_map(|attribute| attribute.parse_args().ok())
+        .any(|predicate| needs_test(&predicate))
+}
+
+/// Whether a predicate of `cfg` holds in tests only.
+fn needs_test(predicate: &Meta) -> bool {
+    match predicate {
+        Meta::Path(path) => path.is_ident("test"),
+        Meta::List(list) if list.path.is_ident("all") => list
+            .parse_args_with(Metas::parse_terminated)
+            .is_ok_and(|all| all.iter().any(needs_test)),
         _ => false,
-    })
+    }
 }
 
 /// What `syn::parse_file` leaves out before it parses.

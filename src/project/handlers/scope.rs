@@ -18,7 +18,7 @@ pub struct Scope {
 const OURS: &str = "generated";
 
 impl Scope {
-    pub fn of(items: &[Item]) -> Self {
+    pub fn of<'a>(items: impl IntoIterator<Item = &'a Item>) -> Self {
         let mut scope = Self::default();
         for item in items {
             match item {
@@ -37,6 +37,14 @@ impl Scope {
             }
         }
         scope
+    }
+
+    /// With what a block sees of the module around it, behind its own.
+    pub fn within(mut self, around: &Self) -> Self {
+        self.imports.extend(around.imports.iter().cloned());
+        self.globs.extend(around.globs.iter().cloned());
+        self.own.extend(around.own.iter().cloned());
+        self
     }
 
     /// The name of the trait that a path names, and whether it is certainly one of ours. `None` for one that
