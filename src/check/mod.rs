@@ -43,6 +43,8 @@ mod volatile_question;
 mod wording;
 mod wrong_format;
 
+use std::collections::HashSet;
+
 pub(crate) use graph::components;
 use graph::{Graph, Walk};
 use lower::NoPlan;
@@ -50,7 +52,7 @@ use sink::Sink;
 use value::Values;
 
 use crate::{
-    diagnostic::{Code, Diagnostic, Source},
+    diagnostic::{Code, Diagnostic, Source, Span},
     names,
     plan::Plan,
     spec::{self, Spec},
@@ -89,11 +91,18 @@ pub fn check(source: &Source) -> Checked {
             findings,
         };
     }
-    // A model with a name that no type expression can hold is one finding, at the model.
-    findings.retain(|finding| {
-        finding.code != Code::UnknownType || !spec.models.contains_key(source.slice(finding.span))
-    });
     let (plan, found) = meaning(&spec, source, &findings);
+    // A model with a name that no type expression can hold is one finding, at the model.
+    let refused: HashSet<Span> = found
+        .iter()
+        .filter(|finding| finding.code == Code::InvalidName)
+        .map(|finding| finding.span)
+        .collect();
+    findings.retain(|finding| {
+        let model = spec.models.get(source.slice(finding.span));
+        finding.code != Code::UnknownType
+            || !model.is_some_and(|model| refused.contains(&model.key))
+    });
     findings.extend(found);
     findings.sort_by_key(|finding| finding.span);
     Checked { plan, findings }
