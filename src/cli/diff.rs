@@ -71,8 +71,10 @@ fn read(path: &Path) -> anyhow::Result<input::Input> {
     let name = path.to_str();
     let parts = name.and_then(|name| name.split_once(':'));
     match parts {
-        // A file may be called so too.
-        Some((revision, file)) if !path.exists() && !revision.is_empty() && !file.is_empty() => {
+        // A file may be called so too. Without a revision it is what git's index has.
+        Some((revision, file))
+            if !path.exists() && !revision.starts_with('-') && !file.is_empty() =>
+        {
             from_git(revision, file)
         }
         _ => input::read(path),

@@ -66,15 +66,12 @@ pub fn compare(
             let Some((before, after)) = changed(key) else {
                 continue;
             };
-            let tighter = match (
-                before.and_then(Value::as_f64),
-                after.and_then(Value::as_f64),
-            ) {
-                (Some(before), Some(after)) => match after.partial_cmp(&before) {
+            let tighter = match before.zip(after) {
+                Some((before, after)) => match order(after, before) {
                     Some(Ordering::Equal) => continue,
                     order => (order == Some(Ordering::Less)) == upper,
                 },
-                (before, _) => before.is_none(),
+                None => before.is_none(),
             };
             bound(direction, key, before, after, tighter, place, changes);
         }
@@ -128,6 +125,14 @@ pub fn compare(
     }
     for key in NOTES {
         note(key, old.get(key), new.get(key), place, changes);
+    }
+}
+
+/// Which of two numbers is the greater, without loss where both are integers.
+fn order(one: &Value, other: &Value) -> Option<Ordering> {
+    match (one.as_i64(), other.as_i64()) {
+        (Some(one), Some(other)) => Some(one.cmp(&other)),
+        _ => one.as_f64()?.partial_cmp(&other.as_f64()?),
     }
 }
 

@@ -8,11 +8,34 @@ fn reference(schema: &Value) -> Option<&str> {
     schema.get("$ref")?.as_str()
 }
 
+/// The keywords that stand beside a reference and bind too.
+pub fn beside_reference(schema: &Value) -> Option<Map<String, Value>> {
+    reference(schema)?;
+    let mut beside = schema.as_object()?.clone();
+    beside.retain(|key, _| {
+        !["$ref", "title", "description", "default", "examples"].contains(&key.as_str())
+    });
+    (!beside.is_empty()).then_some(beside)
+}
+
+/// A fragment of a URI without its `%20`s.
+fn decoded(fragment: &str) -> Option<String> {
+    let mut parts = fragment.split('%');
+    let mut bytes = parts.next()?.as_bytes().to_vec();
+    for part in parts {
+        let (hex, rest) = part.split_at_checked(2)?;
+        bytes.push(u8::from_str_radix(hex, 16).ok()?);
+        bytes.extend_from_slice(rest.as_bytes());
+    }
+    String::from_utf8(bytes).ok()
+}
+
 /// Follows references within the schema.
 pub fn resolve<'a>(mut schema: &'a Value, root: &'a Value) -> &'a Value {
     // A chain of references that comes back to itself has no end.
     for _ in 0..16 {
-        let target = reference(schema).and_then(|target| root.pointer(target.strip_prefix('#')?));
+        let target =
+            reference(schema).and_then(|target| root.pointer(&decoded(target.strip_prefix('#')?)?));
         match target {
             Some(target) => schema = target,
             None => break,
@@ -59,11 +82,7 @@ pub fn requires(schema: &Map<String, Value>, name: &str) -> bool {
 }
 
 /// The alternatives with what tells them apart: the constant of a property, a title, else the place in the list.
-pub fn members<'a>(
-    schema: &'a Map<String, Value>,
-    key: &str,
-    root: &'a Value,
-) -> Vec<(String, &'a Value)> {
+pub fn members<'a>(schema: &'a Map<String, Value>, key: &str, root: &'a Value) -> Vec<Member<'a>> {
     let list = schema.get(key).and_then(Value::as_array);
     let members = list.into_iter().flatten().enumerate();
     members
@@ -87,4 +106,41 @@ pub fn join(path: &str, name: &str) -> String {
     } else {
         format!("{path}.{name}")
     }
+}
+
+/// An alternative by its tag.
+pub type Member<'a> = (String, &'a Value);
+
+/// Alternatives before and after.
+pub struct Paired<'a, 'b> {
+    /// Those that go together, by their tags.
+    pub pairs: Vec<(String, &'a Value, &'b Value)>,
+    /// The tags of those that went.
+    pub gone: Vec<String>,
+    /// The tags of those that came.
+    pub come: Vec<String>,
+}
+
+/// Finds the alternatives that go together.
+pub fn pair<'a, 'b>(mut before: Vec<Member<'a>>, after: Vec<Member<'b>>) -> Paired<'a, 'b> {
+    let mut pairs = Vec::new();
+    // What only its place tells apart may have changed places.
+    let (same, rest): (Vec<_>, Vec<_>) = after.into_iter().partition(|(tag, schema)| {
+        tag.starts_with('#') && before.iter().any(|(_, earlier)| earlier == schema)
+    });
+    let mut come = Vec::new();
+    for (tag, schema) in same {
+        match before.iter().position(|(_, earlier)| *earlier == schema) {
+            Some(at) => pairs.push((tag, before.remove(at).1, schema)),
+            None => come.push(tag),
+        }
+    }
+    for (tag, schema) in rest {
+        match before.iter().position(|(other, _)| *other == tag) {
+            Some(at) => pairs.push((tag, before.remove(at).1, schema)),
+            None => come.push(tag),
+        }
+    }
+    let gone = before.into_iter().map(|(tag, _)| tag).collect();
+    Paired { pairs, gone, come }
 }

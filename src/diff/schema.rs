@@ -7,7 +7,10 @@ use serde_json::{Map, Value};
 use super::{
     change::{Changes, Effect},
     keywords,
-    read::{join, members, properties, required, requires, resolve, type_set, value_set, words},
+    read::{
+        beside_reference, join, members, pair, properties, required, requires, resolve, type_set,
+        value_set, words,
+    },
 };
 
 /// Which way values travel.
@@ -67,6 +70,9 @@ struct Walk<'a> {
 impl Walk<'_> {
     /// `path` is where in the value the schema applies: `labels[].name`; empty for the whole.
     fn object(&mut self, old: &Value, new: &Value, path: &str) {
+        if beside_reference(old) != beside_reference(new) {
+            return self.opaque(path, "$ref");
+        }
         let (old, new) = (resolve(old, self.roots.0), resolve(new, self.roots.1));
         let address = |schema: &Value| std::ptr::from_ref(schema).addr();
         if !self.seen.insert((address(old), address(new))) {
@@ -76,6 +82,10 @@ impl Walk<'_> {
         if self.depth > DEPTH {
             self.depth -= 1;
             return self.opaque(path, "schema");
+        }
+        if self.all_or_nothing(old, new, path) {
+            self.depth -= 1;
+            return;
         }
         let empty = Map::new();
         let old = old.as_object().unwrap_or(&empty);
@@ -91,6 +101,32 @@ impl Walk<'_> {
             self.rest(old, new, path);
         }
         self.depth -= 1;
+    }
+
+    /// Says what there is to say of a schema that allows nothing, or whose reference leads nowhere that can be found.
+    fn all_or_nothing(&mut self, old: &Value, new: &Value, path: &str) -> bool {
+        let lost = |schema: &Value| schema.get("$ref").is_some();
+        if lost(old) || lost(new) {
+            if old != new || self.roots.0 != self.roots.1 {
+                self.opaque(path, "$ref");
+            }
+            return true;
+        }
+        let closed = |schema: &Value| *schema == Value::Bool(false);
+        match (closed(old), closed(new)) {
+            (false, false) => return false,
+            (true, true) => {}
+            (false, true) => {
+                let message = format!("{} takes nothing any more", self.place(path));
+                self.changes
+                    .push(self.direction.narrower(), "closed", message);
+            }
+            (true, false) => {
+                let message = format!("{} is no longer closed", self.place(path));
+                self.changes.push(self.direction.wider(), "opened", message);
+            }
+        }
+        true
     }
 
     /// What stands at a path, in words.
@@ -277,20 +313,16 @@ impl Walk<'_> {
                 continue;
             }
             let place = self.place(path);
-            for (tag, schema) in &after {
-                match before.iter().find(|(other, _)| other == tag) {
-                    Some((_, earlier)) => self.object(earlier, schema, &format!("{path}<{tag}>")),
-                    None => {
-                        let message = format!("{place} may now be `{tag}`");
-                        self.changes
-                            .push(self.direction.wider(), "variant-added", message);
-                    }
-                }
+            let paired = pair(before, after);
+            for (tag, earlier, schema) in paired.pairs {
+                self.object(earlier, schema, &format!("{path}<{tag}>"));
             }
-            for (tag, _) in before
-                .iter()
-                .filter(|(tag, _)| !after.iter().any(|(other, _)| other == tag))
-            {
+            for tag in paired.come {
+                let message = format!("{place} may now be `{tag}`");
+                self.changes
+                    .push(self.direction.wider(), "variant-added", message);
+            }
+            for tag in paired.gone {
                 let message = format!("{place} can no longer be `{tag}`");
                 self.changes
                     .push(self.direction.narrower(), "variant-removed", message);

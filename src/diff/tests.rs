@@ -200,3 +200,69 @@ fn a_wider_type_with_tighter_bounds() {
     let said: String = cases.map(|(old, new)| both(old, new)).concat();
     insta::assert_snapshot!(said);
 }
+
+/// What a schema written by hand may have.
+#[test]
+fn references_and_booleans() {
+    let with = |schema: Value, target: Value| json!({ "type": "object", "properties": { "x": schema }, "$defs": { "a b": target, "c": target } });
+    let string = || json!({ "type": "string" });
+    let cases = [
+        (
+            "a reference with an escape",
+            with(json!({ "$ref": "#/$defs/a%20b" }), string()),
+            with(
+                json!({ "$ref": "#/$defs/a%20b" }),
+                json!({ "type": "integer" }),
+            ),
+        ),
+        (
+            "a reference that is not followed",
+            with(json!({ "$ref": "#here" }), string()),
+            with(
+                json!({ "$ref": "#here" }),
+                json!({ "$anchor": "here", "type": "integer" }),
+            ),
+        ),
+        (
+            "more beside a reference",
+            with(json!({ "$ref": "#/$defs/c" }), string()),
+            with(json!({ "$ref": "#/$defs/c", "maxLength": 3 }), string()),
+        ),
+        (
+            "nothing",
+            with(json!({}), string()),
+            with(json!(false), string()),
+        ),
+        (
+            "anything",
+            with(json!(true), string()),
+            with(json!({}), string()),
+        ),
+        (
+            "alternatives that changed places",
+            with(
+                json!({ "anyOf": [{ "type": "string" }, { "type": "integer" }] }),
+                string(),
+            ),
+            with(
+                json!({ "anyOf": [{ "type": "integer" }, { "type": "string" }] }),
+                string(),
+            ),
+        ),
+        (
+            "a bound beyond the precision of a double",
+            with(
+                json!({ "type": "integer", "maximum": 9_007_199_254_740_993_i64 }),
+                string(),
+            ),
+            with(
+                json!({ "type": "integer", "maximum": 9_007_199_254_740_992_i64 }),
+                string(),
+            ),
+        ),
+    ];
+    let said: String = cases
+        .map(|(what, old, new)| format!("-- {what}\n{}", said(Direction::Input, &old, &new)))
+        .concat();
+    insta::assert_snapshot!(said);
+}

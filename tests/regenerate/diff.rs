@@ -268,6 +268,21 @@ fn a_revision_of_git() {
             "{old}"
         );
     }
+    let staged = mcpgen(
+        tree.path(),
+        &["diff", ":servers/shop.yaml", "servers/shop.yaml"],
+    );
+    assert_eq!(staged, ran);
+    // Nothing here is an option of git's.
+    let ran = mcpgen(
+        tree.path(),
+        &["diff", "--", "--batch:shop.yaml", "servers/shop.yaml"],
+    );
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(
+        ran.err.contains("there is no file `--batch:shop.yaml`"),
+        "{ran:?}"
+    );
     // A file is a file, whatever its name.
     tree.write("HEAD:servers", SHOP);
     let same = mcpgen(
