@@ -34,6 +34,11 @@ pub struct Checked {
 }
 
 impl Checked {
+    /// The spec as it was read.
+    pub fn text(&self) -> &str {
+        self.source.text()
+    }
+
     fn print(&self) {
         let reports = [Report {
             source: &self.source,

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use mcpgen::{
     emit::{UserOptions, Workspace},
     project::{
@@ -43,6 +43,11 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<Outcome> {
+    if args.spec == Path::new("-") {
+        bail!(
+            "the spec is copied into the crate under its name, so it can't come from standard input"
+        );
+    }
     let Some(checked) = emitted::check(&args.spec)? else {
         return Ok(Outcome::Findings);
     };
@@ -57,8 +62,12 @@ pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     let file = args.spec.file_name().and_then(|name| name.to_str());
     let file =
         file.with_context(|| format!("the name of `{}` is not UTF-8", args.spec.display()))?;
-    let bytes =
-        fs::read(&args.spec).with_context(|| format!("cannot read `{}`", args.spec.display()))?;
+    // A pipe can't be read again.
+    let bytes = if args.spec.is_file() {
+        fs::read(&args.spec).with_context(|| format!("cannot read `{}`", args.spec.display()))?
+    } else {
+        checked.text().into()
+    };
     let options = UserOptions {
         name: name.clone(),
         spec: file.to_owned(),

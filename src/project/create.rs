@@ -10,12 +10,22 @@ use anyhow::{Context as _, bail};
 use tempfile::TempDir;
 
 use super::{
-    Disk, Writer, generated,
+    Disk, Lock, Writer, generated,
     workspace::{Membership, membership},
 };
 use crate::files::{Files, Owner};
 
 const MANIFEST: &str = "Cargo.toml";
+
+/// What cargo and its kin make or look for beside a manifest.
+const CARGOS: [&str; 6] = [
+    "build.rs",
+    "Cargo.lock",
+    "target",
+    ".cargo",
+    "rust-toolchain",
+    "rust-toolchain.toml",
+];
 
 /// Where a crate is to be made.
 #[derive(Clone, Debug)]
@@ -102,7 +112,7 @@ pub fn create(disk: &dyn Disk, new: &NewCrate<'_>) -> anyhow::Result<Created> {
         Some(parent) if !exists => parent,
         _ => target,
     };
-    fs::create_dir_all(parent).with_context(failed)?;
+    let above = Above::make(parent).with_context(failed)?;
     let staged = stage(parent).with_context(failed)?;
     let mut writer = Writer::write(staged.path(), disk);
     write(&mut writer, new).map_err(|error| match error.downcast::<io::Error>() {
@@ -113,25 +123,52 @@ pub fn create(disk: &dyn Disk, new: &NewCrate<'_>) -> anyhow::Result<Created> {
     let mut paths: Vec<String> = writer.changes().keys().cloned().collect();
     paths.sort();
 
-    if *exists {
+    let moved = if *exists {
         fill(disk, staged.path(), target)
     } else {
         disk.rename(staged.path(), target)
+    };
+    if moved.is_err() && !exists && fs::symlink_metadata(target).is_ok() {
+        bail!(
+            "`{}` was made by somebody else in the meantime: give another directory",
+            shown.display()
+        );
     }
-    .with_context(failed)?;
+    moved.with_context(failed)?;
+    above.keep();
     // What it held stands elsewhere now; what is left of it is empty.
     let _ = staged.close();
 
-    let membership = match membership.clone() {
-        Membership::Joins {
-            workspace,
-            member,
-            old,
-            new,
-        } => join(disk, target, workspace, member, old, new)?,
-        membership => membership,
+    let membership = match membership {
+        Membership::Joins { workspace, .. } => join(disk, target, workspace)?,
+        membership => membership.clone(),
     };
     Ok(Created { paths, membership })
+}
+
+/// Directories above the target that were not there: gone again unless they are kept.
+struct Above(Vec<PathBuf>);
+
+impl Above {
+    fn make(dir: &Path) -> io::Result<Self> {
+        let missing = dir.ancestors().take_while(|dir| !dir.exists());
+        let made = Self(missing.map(Path::to_owned).collect());
+        fs::create_dir_all(dir)?;
+        Ok(made)
+    }
+
+    fn keep(mut self) {
+        self.0.clear();
+    }
+}
+
+impl Drop for Above {
+    fn drop(&mut self) {
+        for dir in &self.0 {
+            // It refuses what is not empty.
+            let _ = fs::remove_dir(dir);
+        }
+    }
 }
 
 /// A directory that is gone again unless it is renamed.
@@ -146,8 +183,15 @@ fn stage(parent: &Path) -> io::Result<TempDir> {
 /// Everything, the manifest last: without it nothing claims to be a crate.
 fn write(writer: &mut Writer<'_>, new: &NewCrate<'_>) -> anyhow::Result<()> {
     let (name, bytes) = new.spec;
-    if new.files.0.contains_key(name) {
-        bail!("the spec can't be called `{name}`: the crate has a file of that name");
+    let paths = new.files.0.keys().map(String::as_str);
+    let mut taken = paths
+        .filter_map(|path| path.split('/').next())
+        .chain(CARGOS);
+    // Some file systems don't tell `readme.md` from `README.md`.
+    if taken.any(|other| other.eq_ignore_ascii_case(name)) {
+        bail!(
+            "the spec can't be called `{name}` in the crate, which has a `{name}` of its own: rename it"
+        );
     }
     let has_ours = new.files.0.values().any(|file| file.owner == Owner::Mcpgen);
     if has_ours {
@@ -202,28 +246,30 @@ fn fill(disk: &dyn Disk, staged: &Path, target: &Path) -> io::Result<()> {
 }
 
 /// Adds the crate to the members. Where that can't be, the crate becomes a workspace of its own.
-fn join(
-    disk: &dyn Disk,
-    target: &Path,
-    workspace: PathBuf,
-    member: String,
-    old: String,
-    new: String,
-) -> anyhow::Result<Membership> {
-    let current = fs::read_to_string(&workspace).ok();
-    let result = if current.as_deref() == Some(&old) {
-        disk.replace(&workspace, new.as_bytes())
-            .map_err(|error| error.to_string())
-    } else {
-        Err("its manifest changed in the meantime".to_owned())
-    };
-    let Err(why) = result else {
-        return Ok(Membership::Joins {
+fn join(disk: &dyn Disk, target: &Path, workspace: &Path) -> anyhow::Result<Membership> {
+    // Others may add members at the same time, so what stands there is read again.
+    let _lock = workspace
+        .parent()
+        .and_then(|dir| Lock::write(dir, || ()).ok());
+    let (workspace, why) = match membership(target)? {
+        Membership::Joins {
             workspace,
             member,
             old,
             new,
-        });
+        } => match disk.replace(&workspace, new.as_bytes()) {
+            Ok(()) => {
+                return Ok(Membership::Joins {
+                    workspace,
+                    member,
+                    old,
+                    new,
+                });
+            }
+            Err(error) => (workspace, error.to_string()),
+        },
+        Membership::Apart { workspace, why } => (workspace, why),
+        membership => return Ok(membership),
     };
     let manifest = target.join(MANIFEST);
     let apart = || {

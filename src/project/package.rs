@@ -126,7 +126,13 @@ impl Package {
     /// The manifest that `workspace = true` in this one refers to.
     pub fn workspace(&self) -> Option<Document<String>> {
         let root = self.root.canonicalize().ok()?;
-        let mut above = root.ancestors().map(|dir| dir.join("Cargo.toml"));
+        let own = Document::parse(self.manifest.as_str()).ok()?;
+        let given = own
+            .get("package")
+            .and_then(|package| package.get("workspace")?.as_str());
+        let given = given.map(|dir| root.join(dir).join("Cargo.toml"));
+        let above = root.ancestors().map(|dir| dir.join("Cargo.toml"));
+        let mut above = given.into_iter().chain(above);
         above.find_map(|manifest| {
             let text = fs::read_to_string(manifest).ok()?;
             let document = Document::parse(text).ok()?;

@@ -431,3 +431,26 @@ fn handlers_of_another_program() {
     );
     tree.generate(&["--check"]).silent();
 }
+
+/// A workspace that is not above the crate is named in its manifest.
+#[test]
+fn a_dependency_of_a_workspace_elsewhere() {
+    let tree = shop();
+    let mut rmcp = String::new();
+    tree.edit("shop/Cargo.toml", |text| {
+        let line = text
+            .lines()
+            .find(|line| line.starts_with("rmcp = "))
+            .unwrap();
+        rmcp = line.to_owned();
+        text.replacen(line, "rmcp.workspace = true", 1).replace(
+            "publish = false\n",
+            "publish = false\nworkspace = \"../all\"\n",
+        )
+    });
+    tree.write(
+        "all/Cargo.toml",
+        format!("[workspace]\nmembers = [\"../shop\"]\n\n[workspace.dependencies]\n{rmcp}\n"),
+    );
+    tree.generate(&[]).silent();
+}

@@ -96,7 +96,7 @@ fn a_full_disk_is_said_and_costs_nothing() {
 #[test]
 fn new_on_a_full_disk_leaves_nothing() {
     for blocks in [0, 2, 6, 9] {
-        for (dir, exists) in [("shop", false), ("empty", true)] {
+        for (dir, exists) in [("shop", false), ("empty", true), ("deep/down/shop", false)] {
             let tree = Tree::new();
             tree.write("shop.yaml", SHOP);
             if exists {

@@ -3,7 +3,7 @@
 use std::{process::Stdio, thread};
 
 use crate::{
-    command::{NEW_TOOL, SHOP, binary, shop},
+    command::{NEW_TOOL, Ran, SHOP, binary, shop},
     tree::{Snapshot, Tree, changed},
 };
 
@@ -91,4 +91,61 @@ fn the_same_spec_gives_the_same_bytes() {
         let first = first.get_or_insert_with(|| files.clone());
         assert_eq!(changed(first, &files), [""; 0], "run {n}");
     }
+}
+
+/// Each is a member in the end, and none was lost.
+#[test]
+fn crates_made_at_once_in_one_workspace() {
+    let tree = Tree::new();
+    tree.write("shop.yaml", SHOP);
+    tree.write("Cargo.toml", "# Ours.\n[workspace]\nmembers = []\n");
+    let names = ["a1", "a2", "a3", "a4", "a5", "a6"];
+    let runs = names.map(|name| {
+        let mut command = binary();
+        command
+            .args(["new", "shop.yaml", name, "--name", name])
+            .current_dir(tree.path());
+        thread::spawn(move || command.output().unwrap().status.code())
+    });
+    for run in runs {
+        assert_eq!(run.join().unwrap(), Some(0));
+    }
+    let manifest = tree.read("Cargo.toml");
+    assert!(manifest.starts_with("# Ours.\n[workspace]\n"), "{manifest}");
+    for name in names {
+        assert!(manifest.contains(&format!("\"{name}\"")), "{manifest}");
+        assert!(
+            !tree
+                .read(&format!("{name}/Cargo.toml"))
+                .contains("[workspace]")
+        );
+    }
+}
+
+#[test]
+fn crates_made_at_once_in_one_place() {
+    let tree = Tree::new();
+    tree.write("shop.yaml", SHOP);
+    let runs: Vec<_> = (0..6)
+        .map(|_| {
+            let mut command = binary();
+            command
+                .args(["new", "shop.yaml", "deep/shop"])
+                .current_dir(tree.path());
+            thread::spawn(move || command.output().unwrap())
+        })
+        .collect();
+    let ran = runs.into_iter().map(|run| Ran::from(run.join().unwrap()));
+    let (well, ill): (Vec<_>, Vec<_>) = ran.partition(|ran| ran.code == Some(0));
+    assert_eq!(well.len(), 1, "{ill:?}");
+    for ran in ill {
+        assert_eq!(ran.code, Some(2));
+        assert!(ran.err.contains("give another directory"), "{ran:?}");
+    }
+    crate::command::mcpgen(&tree.join("deep/shop"), &["generate", "--check"]).silent();
+    assert!(
+        tree.snapshot()
+            .into_keys()
+            .all(|path| !path.contains("unfinished"))
+    );
 }

@@ -312,3 +312,44 @@ fn a_place_that_would_break_the_workspace() {
         Some(0)
     );
 }
+
+/// What can be read once only is copied all the same, and no name of cargo's is taken.
+#[cfg(unix)]
+#[test]
+fn specs_that_are_no_plain_files() {
+    let tree = spec();
+    let pipe = Command::new("sh")
+        .args([
+            "-c",
+            "cat shop.yaml | \"$0\" new /dev/fd/0 piped",
+            env!("CARGO_BIN_EXE_mcpgen"),
+        ])
+        .current_dir(tree.path())
+        .output()
+        .unwrap();
+    let ran = Ran::from(pipe);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert_eq!(tree.read("piped/0"), SHOP);
+
+    for name in [
+        "build.rs",
+        "Cargo.lock",
+        "readme.md",
+        "src",
+        "tests",
+        "target",
+    ] {
+        tree.write(name, SHOP);
+        let before = tree.snapshot();
+        let ran = mcpgen(tree.path(), &["new", name, "other"]);
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(
+            ran.err.contains(&format!("can't be called `{name}`")),
+            "{ran:?}"
+        );
+        assert_eq!(tree.snapshot(), before);
+    }
+    let ran = mcpgen(tree.path(), &["new", "-", "other"]);
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(ran.err.contains("standard input"), "{ran:?}");
+}
