@@ -4,6 +4,31 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
+/// Whether a schema allows anything, and at most says something about it.
+pub fn is_free(schema: &Map<String, Value>) -> bool {
+    let notes = [
+        "title",
+        "description",
+        "default",
+        "examples",
+        "deprecated",
+        "$comment",
+    ];
+    schema.keys().all(|key| notes.contains(&key.as_str()))
+}
+
+/// Whether a property with a constant of its own tells each alternative from the others.
+pub fn tells_apart(members: &[Member<'_>]) -> bool {
+    members.iter().all(|(tag, member)| {
+        let properties = member.get("properties").and_then(Value::as_object);
+        let mut constants = properties
+            .into_iter()
+            .flat_map(Map::values)
+            .filter_map(|one| one.get("const"));
+        constants.any(|constant| constant.as_str() == Some(tag))
+    })
+}
+
 fn reference(schema: &Value) -> Option<&str> {
     schema.get("$ref")?.as_str()
 }
@@ -56,7 +81,8 @@ pub fn type_set(schema: &Map<String, Value>) -> Option<BTreeSet<&str>> {
 pub fn words(schema: &Map<String, Value>) -> String {
     match type_set(schema) {
         Some(types) => types.into_iter().collect::<Vec<_>>().join(" or "),
-        None => "of any type".to_owned(),
+        None if is_free(schema) => "of any type".to_owned(),
+        None => "of no single type".to_owned(),
     }
 }
 

@@ -8,8 +8,8 @@ use super::{
     change::{Changes, Effect},
     keywords,
     read::{
-        beside_reference, join, members, pair, properties, required, requires, resolve, type_set,
-        value_set, words,
+        beside_reference, is_free, join, members, pair, properties, required, requires, resolve,
+        tells_apart, type_set, value_set, words,
     },
 };
 
@@ -161,8 +161,8 @@ impl Walk<'_> {
             _ => (Effect::Breaking, "type-changed"),
         };
         self.changes.push(effect, kind, message);
-        // What the types have in common may be bounded otherwise; beside any type at all there is nothing to compare.
-        kind != "type-changed" && before.is_some() && after.is_some()
+        // What the types have in common may be bounded otherwise; beside anything at all there is nothing to compare.
+        kind != "type-changed" && !is_free(old) && !is_free(new)
     }
 
     /// `enum` and `const`.
@@ -309,6 +309,12 @@ impl Walk<'_> {
                 members(new, key, self.roots.1),
             );
             if before.is_empty() != after.is_empty() {
+                self.opaque(path, key);
+                continue;
+            }
+            let certain = tells_apart(&before) && tells_apart(&after);
+            if key == "oneOf" && !certain && old.get(key) != new.get(key) {
+                // What one allows more may be what another allows already, and then none does.
                 self.opaque(path, key);
                 continue;
             }

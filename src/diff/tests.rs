@@ -266,3 +266,18 @@ fn references_and_booleans() {
         .concat();
     insta::assert_snapshot!(said);
 }
+
+/// A schema without a type may allow little all the same.
+#[test]
+fn a_type_given_up_for_something_else() {
+    let cases = [
+        json!({ "const": "a" }),
+        json!({ "enum": ["a", 1] }),
+        json!({ "oneOf": [{ "type": "integer" }, { "type": "boolean" }] }),
+        json!({ "description": "Anything." }),
+    ];
+    let said: String = cases
+        .map(|new| both(json!({ "type": "string" }), new))
+        .concat();
+    insta::assert_snapshot!(said);
+}
