@@ -109,7 +109,7 @@ where
         )?;
         let _running = self.calls.token();
         let args = params.arguments.as_ref();
-        let call = async {
+        let call = Box::pin(async {
             match &*params.name {
                 "reserve_book" => tools::reserve_book::call(app, arguments(args)?).await,
                 "order_book" => tools::order_book::call(app, arguments(args)?, round).await,
@@ -118,7 +118,7 @@ where
                 "save_receipt" => tools::save_receipt::call(app, arguments(args)?, round).await,
                 name => Ok(unknown_tool(name)),
             }
-        };
+        });
         call_tool(&params.name, &request.ct, call).await
     }
 

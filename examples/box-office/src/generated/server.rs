@@ -122,7 +122,7 @@ where
         )?;
         let _running = self.calls.token();
         let args = params.arguments.as_ref();
-        let call = async {
+        let call = Box::pin(async {
             match &*params.name {
                 "list_shows" => tools::list_shows::call(app, arguments(args)?).await,
                 "book_seats" => {
@@ -133,7 +133,7 @@ where
                 "cancel_show" => tools::cancel_show::call(app, arguments(args)?, round).await,
                 name => Ok(unknown_tool(name)),
             }
-        };
+        });
         call_tool(&params.name, &context.rmcp().ct, call).await
     }
 

@@ -181,7 +181,7 @@ where
         )?;
         let _running = self.calls.token();
         let args = params.arguments.as_ref();
-        let call = async {
+        let call = Box::pin(async {
             match &*params.name {
                 "test_simple_text" => tools::test_simple_text::call(app).await,
                 "test_image_content" => tools::test_image_content::call(app).await,
@@ -254,7 +254,7 @@ where
                 }
                 name => Ok(unknown_tool(name)),
             }
-        };
+        });
         call_tool(&params.name, &context.rmcp().ct, call).await
     }
 
@@ -283,7 +283,7 @@ where
         )?;
         let _running = self.calls.token();
         let args = params.arguments.as_ref();
-        let call = async {
+        let call = Box::pin(async {
             match &*params.name {
                 "test_simple_prompt" => prompts::test_simple_prompt::call(app).await,
                 "test_prompt_with_arguments" => {
@@ -300,7 +300,7 @@ where
                 }
                 name => Err(unknown_prompt(name)),
             }
-        };
+        });
         get_prompt(&params.name, &request.ct, call).await
     }
 
@@ -337,7 +337,7 @@ where
         Round::open(&request, &self.keys, Request::read_resource(NAME, &params))?;
         let _running = self.calls.token();
         let uri = params.uri.as_str();
-        let call = async {
+        let call = Box::pin(async {
             match uri {
                 "test://static-text" => resources::static_text::call(app).await,
                 "test://static-binary" => resources::static_binary::call(app).await,
@@ -349,7 +349,7 @@ where
                     Err(Error::resource_not_found(uri))
                 }
             }
-        };
+        });
         read_resource(uri, &request.ct, call).await
     }
 
@@ -363,7 +363,7 @@ where
         let chosen = &chosen(&params);
         let reference = &params.r#ref;
         let of = reference.as_prompt_name().or_else(|| reference.as_resource_uri());
-        let call = async {
+        let call = Box::pin(async {
             match (of.unwrap_or_default(), params.argument.name.as_str()) {
                 ("test_prompt_with_arguments", "arg1") => {
                     app.test_prompt_with_arguments_arg1(value, chosen).await
@@ -371,7 +371,7 @@ where
                 ("test://template/{id}/data", "id") => app.template_id(value, chosen).await,
                 _ => Ok(Vec::new()),
             }
-        };
+        });
         complete(&request.ct, call).await
     }
 

@@ -157,7 +157,7 @@ where
         )?;
         let _running = self.calls.token();
         let args = params.arguments.as_ref();
-        let call = async {
+        let call = Box::pin(async {
             match &*params.name {
                 "list_regions" => tools::list_regions::call(app, arguments(args)?).await,
                 "add_region" => tools::add_region::call(app, arguments(args)?).await,
@@ -170,7 +170,7 @@ where
                 "open_trail" => tools::open_trail::call(app, arguments(args)?).await,
                 name => Ok(unknown_tool(name)),
             }
-        };
+        });
         call_tool(&params.name, &context.rmcp().ct, call).await
     }
 
@@ -195,7 +195,7 @@ where
         Round::open(&request, &self.keys, Request::get_prompt(NAME, &params))?;
         let _running = self.calls.token();
         let args = params.arguments.as_ref();
-        let call = async {
+        let call = Box::pin(async {
             match &*params.name {
                 "plan_walk" => {
                     let args = prompt_arguments(args, &["hours"])?;
@@ -203,7 +203,7 @@ where
                 }
                 name => Err(unknown_prompt(name)),
             }
-        };
+        });
         get_prompt(&params.name, &request.ct, call).await
     }
 
@@ -240,7 +240,7 @@ where
         Round::open(&request, &self.keys, Request::read_resource(NAME, &params))?;
         let _running = self.calls.token();
         let uri = params.uri.as_str();
-        let call = async {
+        let call = Box::pin(async {
             match uri {
                 "traillog://regions" => resources::regions::call(app).await,
                 _ => {
@@ -250,7 +250,7 @@ where
                     Err(Error::resource_not_found(uri))
                 }
             }
-        };
+        });
         read_resource(uri, &request.ct, call).await
     }
 
@@ -264,13 +264,13 @@ where
         let chosen = &chosen(&params);
         let reference = &params.r#ref;
         let of = reference.as_prompt_name().or_else(|| reference.as_resource_uri());
-        let call = async {
+        let call = Box::pin(async {
             match (of.unwrap_or_default(), params.argument.name.as_str()) {
                 ("plan_walk", "trail") => app.plan_walk_trail(value, chosen).await,
                 ("traillog://trails/{trail}", "trail") => app.trail_trail(value, chosen).await,
                 _ => Ok(Vec::new()),
             }
-        };
+        });
         complete(&request.ct, call).await
     }
 

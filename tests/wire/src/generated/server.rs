@@ -191,7 +191,7 @@ where
         )?;
         let _running = self.calls.token();
         let args = params.arguments.as_ref();
-        let call = async {
+        let call = Box::pin(async {
             match &*params.name {
                 "chain" => tools::chain::call(app, context, round).await,
                 "pair" => tools::pair::call(app, context, round).await,
@@ -224,7 +224,7 @@ where
                 "check" => tools::check::call(app, tools::check::ARGUMENTS.check(args)?).await,
                 name => Ok(unknown_tool(name)),
             }
-        };
+        });
         call_tool(&params.name, &context.rmcp().ct, call).await
     }
 
@@ -254,7 +254,7 @@ where
         )?;
         let _running = self.calls.token();
         let args = params.arguments.as_ref();
-        let call = async {
+        let call = Box::pin(async {
             match &*params.name {
                 "greet" => {
                     let args = prompt_arguments(args, &["times", "loud"])?;
@@ -264,7 +264,7 @@ where
                 "panics" => prompts::panics::call(app).await,
                 name => Err(unknown_prompt(name)),
             }
-        };
+        });
         get_prompt(&params.name, &context.rmcp().ct, call).await
     }
 
@@ -306,7 +306,7 @@ where
         )?;
         let _running = self.calls.token();
         let uri = params.uri.as_str();
-        let call = async {
+        let call = Box::pin(async {
             match uri {
                 "wire://motto" => resources::motto::call(app).await,
                 "wire://logo" => resources::logo::call(app).await,
@@ -322,7 +322,7 @@ where
                     Err(Error::resource_not_found(uri))
                 }
             }
-        };
+        });
         read_resource(uri, &context.rmcp().ct, call).await
     }
 
@@ -336,13 +336,13 @@ where
         let chosen = &chosen(&params);
         let reference = &params.r#ref;
         let of = reference.as_prompt_name().or_else(|| reference.as_resource_uri());
-        let call = async {
+        let call = Box::pin(async {
             match (of.unwrap_or_default(), params.argument.name.as_str()) {
                 ("greet", "word") => app.greet_word(value, chosen).await,
                 ("wire://users/{user}/notes/{name}", "user") => app.note_user(value, chosen).await,
                 _ => Ok(Vec::new()),
             }
-        };
+        });
         complete(&request.ct, call).await
     }
 

@@ -31,6 +31,8 @@ pub(crate) enum Ended<T> {
 }
 
 /// Runs a call to its end, or drops it when the client cancels it or hangs up.
+///
+/// Calls come in boxes: each layer up to rmcp's own task would move the largest of them otherwise.
 pub(crate) async fn run<T>(
     stop: &CancellationToken,
     call: impl Future<Output = Result<T>>,

@@ -29,9 +29,16 @@ pub(crate) fn structured(model: &impl Serialize) -> CallToolResponse {
 pub(crate) fn wrapped(value: &impl Serialize) -> CallToolResponse {
     match serde_json::to_value(value) {
         Ok(Value::Null) => respond(Vec::new(), Value::Object(Map::new())),
-        Ok(value) => respond(blocks(&value), serde_json::json!({ "result": value })),
+        Ok(value) => result(value),
         Err(error) => unwritable(&error),
     }
+}
+
+/// The value goes into its object as it is: `json!` would make a copy.
+fn result(value: Value) -> CallToolResponse {
+    let content = blocks(&value);
+    let structured = Map::from_iter([("result".to_owned(), value)]);
+    respond(content, Value::Object(structured))
 }
 
 fn respond(content: Vec<ContentBlock>, structured: Value) -> CallToolResponse {
@@ -51,7 +58,9 @@ fn block(value: &Value) -> Option<ContentBlock> {
     match value {
         Value::Null => None,
         Value::String(text) => Some(ContentBlock::text(text)),
-        value => Some(ContentBlock::text(format!("{value:#}"))),
+        value => serde_json::to_string_pretty(value)
+            .ok()
+            .map(ContentBlock::text),
     }
 }
 
@@ -62,19 +71,19 @@ fn unwritable(error: &serde_json::Error) -> CallToolResponse {
 
 impl IntoResponse for String {
     fn into_response(self) -> CallToolResponse {
-        wrapped(&self)
+        result(self.into())
     }
 }
 
 impl IntoResponse for bool {
     fn into_response(self) -> CallToolResponse {
-        wrapped(&self)
+        result(self.into())
     }
 }
 
 impl IntoResponse for i64 {
     fn into_response(self) -> CallToolResponse {
-        wrapped(&self)
+        result(self.into())
     }
 }
 
@@ -87,7 +96,7 @@ impl IntoResponse for f64 {
 // A `null` of any JSON is a value, not an absent one.
 impl IntoResponse for Value {
     fn into_response(self) -> CallToolResponse {
-        respond(blocks(&self), serde_json::json!({ "result": self }))
+        result(self)
     }
 }
 
