@@ -1,17 +1,29 @@
 //! Rust identifiers from names of the spec.
 
+use std::borrow::Cow;
+
 use heck::{ToSnakeCase, ToUpperCamelCase};
+use unicode_normalization::UnicodeNormalization;
 
 /// The identifier of a function, a field or a module: `plantedOn` gives `planted_on`, `type` gives `r#type`.
 ///
 /// `None` where nothing of the name can stand in an identifier.
 pub fn snake(name: &str) -> Option<String> {
-    identifier(name.to_snake_case())
+    identifier(normal(name).to_snake_case())
 }
 
 /// The identifier of a type or a variant: `in_progress` gives `InProgress`, `self` gives `Self_`.
 pub fn camel(name: &str) -> Option<String> {
-    identifier(name.to_upper_camel_case())
+    identifier(normal(name).to_upper_camel_case())
+}
+
+/// `ﬁ` and `fi` look like one name, and rustc warns of the first; of two ways to write `Å` it takes both for one.
+fn normal(name: &str) -> Cow<'_, str> {
+    if name.is_ascii() {
+        Cow::Borrowed(name)
+    } else {
+        Cow::Owned(name.nfkc().collect())
+    }
 }
 
 /// The keywords of edition 2024 that have a raw form, those that are reserved among them.
@@ -61,12 +73,15 @@ mod tests {
             ("crate", "crate_"),
             ("2fast", "_2fast"),
             ("größe", "größe"),
+            ("ﬁx", "fix"),
+            ("\u{1112}\u{1161}\u{11ab}", "\u{d55c}"),
         ];
         for (name, ident) in cases {
             assert_eq!(snake(name).as_deref(), Some(ident), "{name}");
         }
         assert_eq!(camel("in_progress").as_deref(), Some("InProgress"));
         assert_eq!(camel("self").as_deref(), Some("Self_"));
+        assert_eq!(camel("\u{212b}").as_deref(), Some("\u{c5}"));
         assert_eq!(camel("<="), None);
     }
 

@@ -15,6 +15,9 @@ pub(super) struct Completion {
     of: String,
     #[serde(skip)]
     prompt: bool,
+    /// How much of the method's name is the argument's.
+    #[serde(skip)]
+    tail: usize,
     argument: String,
     pub(super) doc: String,
 }
@@ -40,20 +43,23 @@ pub(super) fn completions(plan: &Plan) -> Vec<Completion> {
     });
     // `a_b` of `c` and `a` of `b_c`: rare enough for any name that tells them apart.
     rename_twins(&mut all, |completion| {
-        format!("{}_{}", completion.method, completion.of.len())
+        format!("{}_{}", completion.method, completion.tail)
     });
     all
 }
 
 fn of(caller: &Caller, prompt: bool, of: &str) -> Vec<Completion> {
     let wanted = caller.arguments.iter().filter(|argument| argument.complete);
+    // What was put around a name to make an identifier of it has no place inside of one.
+    let word = |ident: &'_ str| plain(ident).trim_matches('_').to_owned();
     wanted
         .map(|argument| Completion {
             method: format!(
                 "{}_{}",
-                plain(&caller.name.ident),
-                plain(&argument.name.ident)
+                word(&caller.name.ident),
+                word(&argument.name.ident)
             ),
+            tail: word(&argument.name.ident).len(),
             prompt,
             of: of.to_owned(),
             argument: argument.name.wire.clone(),

@@ -1,8 +1,11 @@
 //! `mod.rs`: what is re-exported, in one place; and the same file of each folder of callers.
 
-use minijinja::context;
+use minijinja::{
+    context,
+    value::{Serde, Value},
+};
 
-use super::{Error, facts::Facts, names::module, server::traits, writer::Writer};
+use super::{Error, facts::Facts, literal::string, names::module, server::traits, writer::Writer};
 use crate::plan::{Caller, Plan};
 
 /// The text of `src/generated/mod.rs`.
@@ -50,16 +53,28 @@ pub(super) fn folders(plan: &Plan, writer: &Writer) -> Result<Vec<(&'static str,
         .into_iter()
         .filter(|(_, _, modules)| !modules.is_empty())
         .map(|(folder, doc, modules)| {
+            let modules = Value::from(Serde(modules));
             let context = context! { doc => doc, modules => modules };
             Ok((folder, writer.rust("callers.rs.j2", context)?))
         })
         .collect()
 }
 
-fn modules<'a>(folder: &str, callers: impl Iterator<Item = &'a Caller>) -> Vec<String> {
-    let mut modules: Vec<String> = callers
+/// A module and, where rustc would not look for its file, that file as a literal.
+#[derive(serde::Serialize)]
+struct Module {
+    name: String,
+    path: Option<String>,
+}
+
+fn modules<'a>(folder: &str, callers: impl Iterator<Item = &'a Caller>) -> Vec<Module> {
+    let mut names: Vec<String> = callers
         .map(|caller| module(&caller.name.ident, folder))
         .collect();
-    modules.sort_unstable();
-    modules
+    names.sort_unstable();
+    let module = |name: String| {
+        let path = (!name.is_ascii()).then(|| string(&format!("{name}.rs")));
+        Module { name, path }
+    };
+    names.into_iter().map(module).collect()
 }
