@@ -15,6 +15,7 @@ macro_rules! files {
 const ROOT: &str = include_str!("../../templates/support/mod.rs");
 
 const FILES: &[(&str, &str)] = files![
+    "ask",
     "call",
     "canonical",
     "check",

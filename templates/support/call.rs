@@ -175,11 +175,11 @@ pub(crate) fn malformed() -> ErrorData {
     ErrorData::invalid_params("Invalid request parameters", None)
 }
 
-/// Answers a request that rmcp could not read, or a method that it does not know.
+/// Answers a request whose parameters rmcp could not read, or a method that it does not know.
 pub(crate) fn custom_request(
     request: CustomRequest,
 ) -> std::result::Result<CustomResult, ErrorData> {
-    const CALLS: &[&str] = &[
+    const KNOWN: &[&str] = &[
         //% if tools
         "tools/call",
         //% endif
@@ -189,9 +189,20 @@ pub(crate) fn custom_request(
         //% if resources
         "resources/read",
         //% endif
+        //% if completions
+        "completion/complete",
+        //% endif
+        //% if subscribe
+        "resources/subscribe",
+        "resources/unsubscribe",
+        "subscriptions/listen",
+        //% endif
+        //% if context
+        "logging/setLevel",
+        //% endif
     ];
 
-    if !CALLS.contains(&request.method.as_str()) {
+    if !KNOWN.contains(&request.method.as_str()) {
         return Err(ErrorData::new(
             ErrorCode::METHOD_NOT_FOUND,
             request.method,

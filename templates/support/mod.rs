@@ -37,6 +37,9 @@
 //! | `subscribe`, `subscribe_templates` | a resource with `subscribe: true`, one whose address has variables |
 //% endif
 
+//% if round
+mod ask;
+//% endif
 mod call;
 //% if round or unique_items or one_of or constant
 mod canonical;

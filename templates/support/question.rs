@@ -1,6 +1,6 @@
 //! A question as it goes over the wire, and what its answer must be.
-// rmcp marks sampling and roots as deprecated (SEP-2577).
 //% if sample or roots
+// rmcp marks sampling and roots as deprecated (SEP-2577).
 #![allow(deprecated)]
 //% endif
 
@@ -250,6 +250,24 @@ impl Question {
             }),
             //% endif
         })
+    }
+
+    /// The method of the question as a request of its own.
+    pub(crate) fn method(&self) -> &'static str {
+        match self {
+            //% if elicit
+            Self::Form { .. } => "elicitation/create",
+            //% endif
+            //% if elicit_url
+            Self::Url { .. } => "elicitation/create",
+            //% endif
+            //% if sample
+            Self::Sample(_) => "sampling/createMessage",
+            //% endif
+            //% if roots
+            Self::Roots => "roots/list",
+            //% endif
+        }
     }
 
     /// The question as a request of its own.

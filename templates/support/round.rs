@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 
 use rmcp::{
-    ErrorData, RoleServer, ServiceError,
+    ErrorData, RoleServer,
     model::{InputRequests, InputRequiredResult, InputResponses},
     service::RequestContext,
 };
@@ -26,7 +26,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, value::RawValue};
 
 use super::{
-    Error, Result,
+    Result,
+    ask::ask,
     call::{is_modern, malformed},
     principal::principal,
     question::{Question, Unfit, is_answer},
@@ -45,7 +46,10 @@ use super::{question, questions::ElicitUrl};
 use super::questions::Outcome;
 //% endif
 //% if sample
-use super::sample::{self, Sample, Sampled};
+use super::{
+    Error,
+    sample::{self, Sample, Sampled},
+};
 //% endif
 //% if roots
 use super::roots::{self, ListRoots, Root};
@@ -346,16 +350,7 @@ impl<'a> Round<'a> {
     ) -> Result<T> {
         self.require(key, &question)?;
         let asked = question.asked();
-        let answer = match self
-            .context
-            .peer
-            .send_request(question.into_server_request()?)
-            .await
-        {
-            Ok(answer) => serde_json::to_value(answer)?,
-            Err(ServiceError::McpError(error)) => return Err(Error::from_data(error)),
-            Err(error) => return Err(error.into()),
-        };
+        let answer = ask(self.context, question).await?;
         read(&answer).map_err(|unfit| unfit.error(key, asked, false))
     }
 

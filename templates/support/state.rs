@@ -135,6 +135,7 @@ impl Binding<'_> {
             digest.update(part);
         }
         if let Some(principal) = principal {
+            digest.update(b"principal:");
             digest.update(principal);
         }
         digest.finalize().into()

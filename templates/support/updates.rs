@@ -55,7 +55,9 @@ impl Subscriptions {
         lock(&session.uris).insert(uri);
         if session.forwarding.is_none() {
             let end = CancellationToken::new();
-            let forward = forward(peer.clone(), session.uris.clone());
+            // From before the answer on: an update just after it is not missed.
+            let updates = UPDATES.subscribe();
+            let forward = forward(peer.clone(), session.uris.clone(), updates);
             tokio::spawn(end.clone().run_until_cancelled_owned(forward));
             session.forwarding = Some(end.drop_guard());
         }
@@ -68,8 +70,11 @@ impl Subscriptions {
     }
 }
 
-async fn forward(peer: Peer<RoleServer>, uris: Arc<Mutex<BTreeSet<String>>>) {
-    let mut updates = UPDATES.subscribe();
+async fn forward(
+    peer: Peer<RoleServer>,
+    uris: Arc<Mutex<BTreeSet<String>>>,
+    mut updates: broadcast::Receiver<String>,
+) {
     while let Some(uri) = next(&mut updates).await {
         let wanted = lock(&uris).contains(&uri);
         let update = ResourceUpdatedNotificationParam::new(uri);

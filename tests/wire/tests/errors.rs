@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::collections::BTreeMap;
+
 use common::{Answers, Client, ERAS, call};
 use rmcp::model::{ClientRequest, CustomRequest};
 use serde_json::json;
@@ -80,6 +82,24 @@ async fn wrong_arguments_are_told_all_at_once() {
             "Error executing tool sign_up: 4 invalid arguments: \
              name is required; age is required; terms is required; emails is required"
         );
+    }
+}
+
+#[tokio::test]
+async fn an_answer_stays_small_however_much_is_wrong() {
+    for era in ERAS {
+        let client = Client::connect(era, Answers::none()).await;
+        let key = "é".repeat(10_000);
+        let scores: BTreeMap<_, _> = (0..1000).map(|n| (format!("{key}{n}"), "1")).collect();
+        let arguments = json!({ "name": "Ann", "age": 18, "terms": true, "emails": ["ann@example.com"], "scores": scores });
+        let failure = client.call("sign_up", arguments).await.failure();
+        let start = format!(
+            "Error executing tool sign_up: 1000 invalid arguments: scores[\"{}\"] must be a number, not a string; ",
+            "é".repeat(40)
+        );
+        assert!(failure.starts_with(&start), "{failure}");
+        assert!(failure.ends_with("; and 980 more"), "{failure}");
+        assert!(failure.len() < 4000, "{}", failure.len());
     }
 }
 

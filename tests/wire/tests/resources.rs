@@ -67,6 +67,8 @@ async fn a_resource_gives_a_text_bytes_a_value_or_contents() {
 async fn a_template_s_variables_are_decoded() {
     for era in ERAS {
         let client = Client::connect(era, Answers::new(ann)).await;
+        let uri = "wire://users/ann/notes/a%2F..%2Fb..c";
+        assert!(read(&client, uri).await.is_ok());
         let uri = "wire://users/J%C3%BCrgen%20M/notes/a%2Fb";
         assert_eq!(
             read(&client, uri).await,
@@ -91,6 +93,14 @@ async fn what_is_not_there_is_told_with_its_address() {
             "wire://users/ann/notes/a/b",
             "wire://users/%FF/notes/a",
             "wire://users/ann/notes/none",
+            // Values that would lead out of a folder, however they are written.
+            "wire://users/ann/notes/..%2Fa",
+            "wire://users/ann/notes/a%2F..%2F..%2Fb",
+            "wire://users/../notes/a",
+            "wire://users/ann/notes/%2Fetc",
+            "wire://users/ann/notes/..%5Ca",
+            "wire://users/ann/notes/C:%5Ca",
+            "wire://users/ann/notes/a%00",
             "",
         ] {
             let error = read(&client, uri).await.expect_err("it is not there");

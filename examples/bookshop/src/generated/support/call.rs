@@ -101,15 +101,15 @@ pub(crate) fn malformed() -> ErrorData {
     ErrorData::invalid_params("Invalid request parameters", None)
 }
 
-/// Answers a request that rmcp could not read, or a method that it does not know.
+/// Answers a request whose parameters rmcp could not read, or a method that it does not know.
 pub(crate) fn custom_request(
     request: CustomRequest,
 ) -> std::result::Result<CustomResult, ErrorData> {
-    const CALLS: &[&str] = &[
+    const KNOWN: &[&str] = &[
         "tools/call",
     ];
 
-    if !CALLS.contains(&request.method.as_str()) {
+    if !KNOWN.contains(&request.method.as_str()) {
         return Err(ErrorData::new(
             ErrorCode::METHOD_NOT_FOUND,
             request.method,

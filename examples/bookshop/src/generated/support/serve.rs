@@ -2,13 +2,17 @@
 
 //! Serves the app: over stdio, or over streamable HTTP.
 
-use std::{net::SocketAddr, time::Duration};
+use std::{io::Write, net::SocketAddr, time::Duration};
 
 use anyhow::Context as _;
-use axum::{Router, serve::ListenerExt};
+use axum::{
+    Router,
+    http::{Uri, uri::Authority},
+    serve::ListenerExt,
+};
 use rmcp::{
     ServerHandler, ServiceExt,
-    service::ServerInitializeError,
+    service::{QuitReason, ServerInitializeError},
     transport::streamable_http_server::{
         StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
     },
@@ -23,6 +27,10 @@ use tracing_subscriber::{
 
 use crate::generated::server::Server;
 use super::{state::StateKeys, stdio::stdio};
+
+/// How long a session of before 2026-07-28 may be silent. rmcp ends it then, with the calls that wait in it: so longer
+/// than any answer of a user may take.
+const SILENCE: Duration = Duration::from_secs(30 * 60);
 
 /// How long calls may go on after the signal to stop.
 const GRACE: Duration = Duration::from_secs(5);
@@ -39,12 +47,29 @@ pub struct ServeOptions {
     pub http: Option<SocketAddr>,
 
     /// Answer to this host name too, with or without a port, and not to localhost alone
-    #[arg(long, value_name = "HOST")]
+    #[arg(long, value_name = "HOST", value_parser = host)]
     pub allow_host: Vec<String>,
 
-    /// Answer to pages of this origin too, such as `https://app.example.com:443`
-    #[arg(long, value_name = "ORIGIN")]
+    /// Answer to requests with this origin too, such as `https://app.example.com:443`
+    ///
+    /// Answers have no CORS headers, which pages of another origin need: they are for a layer of your own.
+    #[arg(long, value_name = "ORIGIN", value_parser = origin)]
     pub allow_origin: Vec<String>,
+}
+
+fn host(text: &str) -> Result<String, String> {
+    match text.parse::<Authority>() {
+        Ok(_) => Ok(text.to_owned()),
+        Err(_) => Err("expected a host name, such as `app.example.com`".to_owned()),
+    }
+}
+
+fn origin(text: &str) -> Result<String, String> {
+    let uri = text.strip_suffix(":*").unwrap_or(text).parse::<Uri>();
+    match uri {
+        Ok(uri) if uri.scheme().is_some() => Ok(text.to_owned()),
+        _ => Err("expected a scheme and a host, such as `https://app.example.com:443`".to_owned()),
+    }
 }
 
 /// Serves the app until the client leaves or the process is told to stop.
@@ -79,10 +104,10 @@ where
         stopping.cancel();
     });
     match server.serve_with_ct(stdio(), stop).await {
-        Ok(running) => {
-            running.waiting().await?;
-            Ok(())
-        }
+        Ok(running) => match running.waiting().await? {
+            QuitReason::JoinError(error) => Err(error.into()),
+            _ => Ok(()),
+        },
         // A client that leaves before it has said anything.
         Err(ServerInitializeError::ConnectionClosed(_) | ServerInitializeError::Cancelled) => {
             Ok(())
@@ -102,7 +127,9 @@ where
     let calls = server.calls().clone();
     let sessions = CancellationToken::new();
     let router = router(server, options, sessions.clone());
-    eprintln!("serving http://{}/mcp", listener.local_addr()?);
+    let address = listener.local_addr()?;
+    // Nobody has to read it.
+    let _ = writeln!(std::io::stderr(), "serving http://{address}/mcp");
 
     // Without this, answers on a kept connection wait 40 ms for the client's acknowledgement.
     let listener = listener.tap_io(|stream| {
@@ -121,6 +148,7 @@ where
         if tokio::time::timeout(GRACE, calls.wait()).await.is_err() {
             tracing::warn!("calls cut off by the end of the server");
         }
+        // For the answers of the calls, then for what the sessions send at their end.
         tokio::time::sleep(LAST_WORDS).await;
         sessions.cancel();
         tokio::time::sleep(LAST_WORDS).await;
@@ -146,12 +174,10 @@ where
         .with_allowed_hosts(hosts)
         .with_allowed_origins(origins)
         .with_cancellation_token(sessions);
-    let service = StreamableHttpService::new(
-        move || Ok(server.session()),
-        LocalSessionManager::default().into(),
-        config,
-    );
-    Router::new().nest_service("/mcp", service)
+    let mut manager = LocalSessionManager::default();
+    manager.session_config.keep_alive = Some(SILENCE);
+    let service = StreamableHttpService::new(move || Ok(server.session()), manager.into(), config);
+    Router::new().route_service("/mcp", service)
 }
 
 /// Ctrl-C, or what a supervisor sends.
@@ -187,13 +213,18 @@ async fn terminate() {
 }
 
 fn log_to_stderr() {
-    let wanted = std::env::var("RUST_LOG").ok();
-    let targets = wanted
-        .and_then(|targets| targets.parse::<Targets>().ok())
-        .unwrap_or_else(|| Targets::new().with_default(LevelFilter::WARN));
+    let warnings = Targets::new().with_default(LevelFilter::WARN);
+    let (targets, unread) = match std::env::var("RUST_LOG").as_deref().map(str::parse) {
+        Ok(Ok(targets)) => (targets, None),
+        Ok(Err(error)) => (warnings, Some(error)),
+        Err(_) => (warnings, None),
+    };
     // An app that has set up its own logs keeps them.
     let _ = tracing_subscriber::registry()
         .with(tracing_subscriber::fmt::layer().with_writer(std::io::stderr))
         .with(targets)
         .try_init();
+    if let Some(error) = unread {
+        tracing::warn!(%error, "RUST_LOG can't be read: only warnings and errors are logged");
+    }
 }

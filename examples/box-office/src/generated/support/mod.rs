@@ -2,6 +2,7 @@
 
 //! What every emitted crate carries, the same in each but for the parts that a spec does not use.
 
+mod ask;
 mod call;
 mod canonical;
 mod check;

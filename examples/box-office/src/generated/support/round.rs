@@ -11,7 +11,7 @@
 use std::collections::BTreeMap;
 
 use rmcp::{
-    ErrorData, RoleServer, ServiceError,
+    ErrorData, RoleServer,
     model::{CallToolRequestParams, InputRequests, InputRequiredResult, InputResponses},
     service::RequestContext,
 };
@@ -19,7 +19,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, value::RawValue};
 
 use super::{
-    Error, Result,
+    Result,
+    ask::ask,
     call::{is_modern, malformed},
     form::{self, Elicited},
     principal::principal,
@@ -254,16 +255,7 @@ impl<'a> Round<'a> {
     ) -> Result<T> {
         self.require(key, &question)?;
         let asked = question.asked();
-        let answer = match self
-            .context
-            .peer
-            .send_request(question.into_server_request()?)
-            .await
-        {
-            Ok(answer) => serde_json::to_value(answer)?,
-            Err(ServiceError::McpError(error)) => return Err(Error::from_data(error)),
-            Err(error) => return Err(error.into()),
-        };
+        let answer = ask(self.context, question).await?;
         read(&answer).map_err(|unfit| unfit.error(key, asked, false))
     }
 

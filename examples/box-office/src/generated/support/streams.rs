@@ -5,7 +5,12 @@
 //! tokio's own handles give each read and write to a thread that blocks. Files need that; pipes, terminals and sockets
 //! can be polled, which takes a fraction of the time.
 
-use tokio::io::{AsyncRead, AsyncWrite};
+use std::{io::Read, thread};
+
+use tokio::{
+    io::{AsyncRead, AsyncWrite, AsyncWriteExt, DuplexStream},
+    runtime::Handle,
+};
 
 #[cfg(not(unix))]
 pub(super) use self::not_unix::{Sockets, open};
@@ -22,6 +27,28 @@ pub(super) struct Streams {
     pub(super) sockets: Sockets,
 }
 
+/// What is read at once where reading blocks, in bytes.
+const CHUNK: usize = 64 * 1024;
+
+/// Standard input, read by a thread of its own. For tokio's handle, a runtime that ends waits until its read returns:
+/// on a terminal, for the next line.
+fn stdin() -> DuplexStream {
+    let (reader, mut writer) = tokio::io::duplex(CHUNK);
+    let runtime = Handle::current();
+    thread::spawn(move || {
+        let mut chunk = vec![0; CHUNK];
+        while let Ok(length @ 1..) = std::io::stdin().read(&mut chunk) {
+            if runtime
+                .block_on(writer.write_all(&chunk[..length]))
+                .is_err()
+            {
+                break;
+            }
+        }
+    });
+    reader
+}
+
 #[cfg(unix)]
 mod unix {
     use std::{
@@ -35,7 +62,7 @@ mod unix {
 
     use tokio::net::unix::pipe;
 
-    use super::{Reader, Streams, Writer};
+    use super::{Reader, Streams, Writer, stdin};
 
     /// Must be called within a tokio runtime, which does the polling.
     pub(crate) fn open() -> Streams {
@@ -46,7 +73,7 @@ mod unix {
         ) {
             (Ok(pipe), _) => Box::new(pipe),
             (_, Ok(Some(socket))) => Box::new(socket),
-            _ => Box::new(tokio::io::stdin()),
+            _ => Box::new(stdin()),
         };
         let writer: Writer = match (
             reopen().open_sender("/proc/self/fd/1"),
@@ -101,11 +128,11 @@ mod unix {
 
 #[cfg(not(unix))]
 mod not_unix {
-    use super::Streams;
+    use super::{Streams, stdin};
 
     pub(crate) fn open() -> Streams {
         Streams {
-            reader: Box::new(tokio::io::stdin()),
+            reader: Box::new(stdin()),
             writer: Box::new(tokio::io::stdout()),
             sockets: Sockets,
         }

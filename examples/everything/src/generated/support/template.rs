@@ -7,7 +7,8 @@ use percent_encoding::percent_decode_str;
 /// The variables of an address, decoded, if the template makes it: `literals` is the template's text before, between
 /// and after its variables.
 ///
-/// A variable takes no `/`, and as little as it can.
+/// A variable takes no `/`, and as little as it can. One that would lead out of a folder, were it used as a path, is in
+/// no address: handlers do that sooner or later.
 pub(crate) fn variables<const N: usize>(uri: &str, literals: &[&str]) -> Option<[String; N]> {
     let (first, literals) = literals.split_first()?;
     let mut rest = uri.strip_prefix(first)?;
@@ -22,8 +23,30 @@ pub(crate) fn variables<const N: usize>(uri: &str, literals: &[&str]) -> Option<
         if value.contains('/') {
             return None;
         }
-        values.push(percent_decode_str(value).decode_utf8().ok()?.into_owned());
+        let value = percent_decode_str(value).decode_utf8().ok()?;
+        if leads_away(&value) {
+            return None;
+        }
+        values.push(value.into_owned());
     }
     rest.is_empty().then_some(())?;
     values.try_into().ok()
+}
+
+/// Whether a value, used as a path, leads out of the folder where it starts.
+fn leads_away(value: &str) -> bool {
+    let drive = matches!(value.as_bytes(), [letter, b':', ..] if letter.is_ascii_alphabetic());
+    if drive || value.starts_with(['/', '\\']) || value.contains('\0') {
+        return true;
+    }
+    let mut depth = 0_usize;
+    for part in value.split(['/', '\\']) {
+        match part {
+            "" | "." => {}
+            ".." if depth == 0 => return true,
+            ".." => depth -= 1,
+            _ => depth += 1,
+        }
+    }
+    false
 }

@@ -87,6 +87,8 @@ impl Context {
     }
 
     /// Sends the client a log message, if it wants messages of this level.
+    ///
+    /// Over HTTP, a client of before 2026-07-28 hears it on the stream that it keeps open with `GET`.
     pub async fn log(&self, level: LoggingLevel, data: impl Into<Value>) {
         if !self.wants(level) {
             return;
@@ -106,8 +108,8 @@ impl Context {
         }
     }
 
-    /// Waits until the client cancels the call or hangs up. The method itself is stopped then, at its next `await`: this
-    /// is for what it has started elsewhere.
+    /// Waits until the call is over: answered, cancelled, or its client gone. The method itself is stopped then, at its
+    /// next `await`: this is for what it has started elsewhere and should not outlive it.
     pub async fn cancelled(&self) {
         self.request.ct.cancelled().await;
     }

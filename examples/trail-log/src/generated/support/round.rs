@@ -11,7 +11,7 @@
 use std::collections::BTreeMap;
 
 use rmcp::{
-    ErrorData, RoleServer, ServiceError,
+    ErrorData, RoleServer,
     model::{
         CallToolRequestParams, GetPromptRequestParams, InputRequests, InputRequiredResult,
         InputResponses, ReadResourceRequestParams,
@@ -22,7 +22,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, value::RawValue};
 
 use super::{
-    Error, Result,
+    Result,
+    ask::ask,
     call::{is_modern, malformed},
     form::{self, Elicited},
     principal::principal,
@@ -270,16 +271,7 @@ impl<'a> Round<'a> {
     ) -> Result<T> {
         self.require(key, &question)?;
         let asked = question.asked();
-        let answer = match self
-            .context
-            .peer
-            .send_request(question.into_server_request()?)
-            .await
-        {
-            Ok(answer) => serde_json::to_value(answer)?,
-            Err(ServiceError::McpError(error)) => return Err(Error::from_data(error)),
-            Err(error) => return Err(error.into()),
-        };
+        let answer = ask(self.context, question).await?;
         read(&answer).map_err(|unfit| unfit.error(key, asked, false))
     }
 

@@ -42,7 +42,7 @@ pub(crate) fn arguments<T: Object>(arguments: Option<&JsonObject>) -> Result<T> 
         reader: &mut reader,
     });
     match read {
-        Some(read) if reader.violations.is_empty() => Ok(read),
+        Some(read) if reader.found == 0 => Ok(read),
         _ => Err(Error::new(reader.summary())),
     }
 }
@@ -67,7 +67,7 @@ pub(crate) fn prompt_arguments<T: Object>(
 /// Reads an answer, or nothing where anything is wrong with it.
 pub(crate) fn answer<T: Input>(value: &Value) -> Option<T> {
     let mut reader = Reader::default();
-    T::read(value, &mut reader).filter(|_| reader.violations.is_empty())
+    T::read(value, &mut reader).filter(|_| reader.found == 0)
 }
 
 /// The fields of an object.
@@ -89,10 +89,18 @@ impl Fields<'_> {
     }
 }
 
+/// How many violations are told: a model mends no more at once.
+const TOLD: usize = 20;
+
+/// How much is told of a key that the client chose.
+const KEY_TOLD: usize = 40;
+
 /// Where in the value the reader is, and what it has found.
 #[derive(Default)]
 pub(crate) struct Reader {
     path: String,
+    found: usize,
+    /// The first of them.
     violations: Vec<String>,
 }
 
@@ -115,13 +123,20 @@ impl Reader {
             Step::Field(name) if length == 0 => write!(self.path, "{name}"),
             Step::Field(name) => write!(self.path, ".{name}"),
             Step::Item(index) => write!(self.path, "[{index}]"),
-            Step::Key(key) => write!(self.path, "[{key:?}]"),
+            Step::Key(key) => {
+                let key: String = key.chars().take(KEY_TOLD).collect();
+                write!(self.path, "[{key:?}]")
+            }
         };
         length
     }
 
     /// Notes that the value here is wrong: `reason` goes on from its path.
     pub(crate) fn wrong(&mut self, reason: impl Display) {
+        self.found += 1;
+        if self.violations.len() == TOLD {
+            return;
+        }
         let path = match self.path.as_str() {
             "" => "the value",
             path => path,
@@ -199,15 +214,16 @@ impl Reader {
     }
 
     fn summary(&self) -> String {
-        let noun = match self.violations.len() {
+        let noun = match self.found {
             1 => "argument",
             _ => "arguments",
         };
-        format!(
-            "{} invalid {noun}: {}",
-            self.violations.len(),
-            self.violations.join("; ")
-        )
+        let more = match self.found - self.violations.len() {
+            0 => String::new(),
+            more => format!("; and {more} more"),
+        };
+        let told = self.violations.join("; ");
+        format!("{} invalid {noun}: {told}{more}", self.found)
     }
 }
 

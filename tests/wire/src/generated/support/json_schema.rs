@@ -10,6 +10,9 @@ use serde_json::Value;
 
 use super::{Error, Result};
 
+/// How many violations are told: a model mends no more at once.
+const TOLD: usize = 20;
+
 /// A JSON Schema that arguments are checked against, made ready once for the process.
 pub(crate) struct ArgumentsSchema {
     text: &'static str,
@@ -27,22 +30,20 @@ impl ArgumentsSchema {
     /// The arguments as they came, if they keep to the schema; an error lists all that does not.
     pub(crate) fn check(&self, arguments: Option<&JsonObject>) -> Result<JsonObject> {
         let arguments = Value::Object(arguments.cloned().unwrap_or_default());
-        let violations: Vec<String> = self
-            .validator()?
-            .iter_errors(&arguments)
+        let mut errors = self.validator()?.iter_errors(&arguments);
+        // Masked, an error does not repeat the value, which may be of any size.
+        let told: Vec<String> = (&mut errors)
+            .take(TOLD)
             .map(|error| match error.instance_path().as_str() {
-                "" => error.to_string(),
-                path => format!("{path}: {error}"),
+                "" => error.masked().to_string(),
+                path => format!("{path}: {}", error.masked()),
             })
             .collect();
-        match (arguments, violations.as_slice()) {
+        let more = errors.count();
+        match (arguments, told.as_slice()) {
             (Value::Object(arguments), []) => Ok(arguments),
             (_, [violation]) => Err(Error::new(format!("1 invalid argument: {violation}"))),
-            (_, violations) => Err(Error::new(format!(
-                "{} invalid arguments: {}",
-                violations.len(),
-                violations.join("; ")
-            ))),
+            (_, _) => Err(Error::new(summary(&told, more))),
         }
     }
 
@@ -53,5 +54,14 @@ impl ArgumentsSchema {
         let schema = serde_json::from_str(self.text)?;
         let validator = jsonschema::draft202012::new(&schema)?;
         Ok(self.validator.get_or_init(|| validator))
+    }
+}
+
+fn summary(told: &[String], more: usize) -> String {
+    let found = told.len() + more;
+    let told = told.join("; ");
+    match more {
+        0 => format!("{found} invalid arguments: {told}"),
+        more => format!("{found} invalid arguments: {told}; and {more} more"),
     }
 }

@@ -188,6 +188,16 @@ impl Question {
         })
     }
 
+    /// The method of the question as a request of its own.
+    pub(crate) fn method(&self) -> &'static str {
+        match self {
+            Self::Form { .. } => "elicitation/create",
+            Self::Url { .. } => "elicitation/create",
+            Self::Sample(_) => "sampling/createMessage",
+            Self::Roots => "roots/list",
+        }
+    }
+
     /// The question as a request of its own.
     pub(crate) fn into_server_request(self) -> Result<ServerRequest> {
         Ok(match self {
