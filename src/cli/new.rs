@@ -96,12 +96,12 @@ pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     };
     let created = create(&RealDisk, &new)?;
     spec.print_warnings();
-    terminal::print(&report(&target, &created))?;
+    terminal::print(&report(&target, file, &created))?;
     Ok(Outcome::Clean)
 }
 
 /// What was written, what was done about a workspace, and how to go on.
-fn report(target: &Path, created: &Created) -> String {
+fn report(target: &Path, spec: &str, created: &Created) -> String {
     let mut text = format!("created {}\n", target.display());
     let (ours, users): (Vec<_>, Vec<_>) = created
         .paths
@@ -144,9 +144,10 @@ fn report(target: &Path, created: &Created) -> String {
             ));
         }
     }
-    text.push_str(
-        "\nNext: write the methods in src/handlers.rs; each says so until it is written.\n\n",
-    );
+    text.push_str(&format!(
+        "\nNext: write the methods in src/handlers.rs; each says so until it is written.\n\
+         The spec of the crate is now {spec} inside of it: edit it there.\n\n"
+    ));
     if target != Path::new(".") {
         text.push_str(&format!("  cd {}\n", quoted(target)));
     }

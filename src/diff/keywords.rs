@@ -50,6 +50,16 @@ pub fn judges(key: &str) -> bool {
         || [HEADER, "uniqueItems"].contains(&key)
 }
 
+/// Whether every multiple of `whole` is one of `part` too.
+fn divides(part: &Value, whole: &Value) -> bool {
+    let (Some(part), Some(whole)) = (part.as_f64(), whole.as_f64()) else {
+        return false;
+    };
+    let times = whole / part;
+    // As near as decimal fractions come: 0.3 / 0.1 is 2.9999999999999996.
+    (times - times.round()).abs() < 1e-9 && times >= 1.0
+}
+
 pub fn compare(
     direction: Direction,
     old: &Map<String, Value>,
@@ -78,6 +88,9 @@ pub fn compare(
     }
     for key in LIMITS {
         match changed(key) {
+            Some((Some(before), Some(after))) if key == "multipleOf" && divides(after, before) => {
+                bound(direction, key, Some(before), Some(after), false, place, changes);
+            }
             Some((Some(before), Some(after))) => {
                 let message = format!("{place}: `{key}` was {before} and is {after}");
                 changes.push(Effect::Breaking, "bounds-changed", message);

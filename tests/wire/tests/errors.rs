@@ -89,16 +89,16 @@ async fn wrong_arguments_are_told_all_at_once() {
 async fn an_answer_stays_small_however_much_is_wrong() {
     for era in ERAS {
         let client = Client::connect(era, Answers::none()).await;
-        let key = "é".repeat(10_000);
-        let scores: BTreeMap<_, _> = (0..1000).map(|n| (format!("{key}{n}"), "1")).collect();
+        let key = "é".repeat(1000);
+        let scores: BTreeMap<_, _> = (0..100).map(|n| (format!("{key}{n}"), "1")).collect();
         let arguments = json!({ "name": "Ann", "age": 18, "terms": true, "emails": ["ann@example.com"], "scores": scores });
         let failure = client.call("sign_up", arguments).await.failure();
         let start = format!(
-            "Error executing tool sign_up: 1000 invalid arguments: scores[\"{}\"] must be a number, not a string; ",
+            "Error executing tool sign_up: 100 invalid arguments: scores[\"{}\"] must be a number, not a string; ",
             "é".repeat(40)
         );
         assert!(failure.starts_with(&start), "{failure}");
-        assert!(failure.ends_with("; and 980 more"), "{failure}");
+        assert!(failure.ends_with("; and 80 more"), "{failure}");
         assert!(failure.len() < 4000, "{}", failure.len());
     }
 }
@@ -164,7 +164,7 @@ async fn a_json_schema_of_the_spec_s_is_kept() {
         let start = "Error executing tool check: 2 invalid arguments: ";
         assert!(failure.starts_with(start), "{failure}");
         assert!(
-            failure.contains("/copies: 0 is less than the minimum of 1"),
+            failure.contains("/copies: value is less than the minimum of 1"),
             "{failure}"
         );
     }
