@@ -2,7 +2,11 @@
 
 //! Serves the app: over stdio, or over streamable HTTP.
 
-use std::{io::Write, net::SocketAddr, time::Duration};
+use std::{
+    io::{IsTerminal, Write},
+    net::{SocketAddr, ToSocketAddrs},
+    time::Duration,
+};
 
 use anyhow::Context as _;
 use axum::{
@@ -43,7 +47,7 @@ const LAST_WORDS: Duration = Duration::from_millis(200);
 #[command(version)]
 pub struct ServeOptions {
     /// Serve streamable HTTP at http://ADDR/mcp instead of stdio
-    #[arg(long, value_name = "ADDR")]
+    #[arg(long, value_name = "ADDR", value_parser = address)]
     pub http: Option<SocketAddr>,
 
     /// Answer to this host name too, with or without a port, and not to localhost alone
@@ -55,6 +59,11 @@ pub struct ServeOptions {
     /// Answers have no CORS headers, which pages of another origin need: they are for a layer of your own.
     #[arg(long, value_name = "ORIGIN", value_parser = origin)]
     pub allow_origin: Vec<String>,
+}
+
+fn address(text: &str) -> Result<SocketAddr, String> {
+    let found = text.to_socket_addrs().ok().and_then(|mut found| found.next());
+    found.ok_or_else(|| "expected a host and a port, such as `127.0.0.1:8000`".to_owned())
 }
 
 fn host(text: &str) -> Result<String, String> {
@@ -97,6 +106,10 @@ async fn serve_stdio<A>(server: Server<A>) -> anyhow::Result<()>
 where
     Server<A>: ServerHandler,
 {
+    if std::io::stdin().is_terminal() {
+        let hint = "serving over stdio, to the client that starts this program; by hand, try --http 127.0.0.1:8000";
+        let _ = writeln!(std::io::stderr(), "{hint}");
+    }
     let stop = CancellationToken::new();
     let stopping = stop.clone();
     tokio::spawn(async move {
