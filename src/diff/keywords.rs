@@ -89,7 +89,15 @@ pub fn compare(
     for key in LIMITS {
         match changed(key) {
             Some((Some(before), Some(after))) if key == "multipleOf" && divides(after, before) => {
-                bound(direction, key, Some(before), Some(after), false, place, changes);
+                bound(
+                    direction,
+                    key,
+                    Some(before),
+                    Some(after),
+                    false,
+                    place,
+                    changes,
+                );
             }
             Some((Some(before), Some(after))) => {
                 let message = format!("{place}: `{key}` was {before} and is {after}");

@@ -62,7 +62,10 @@ pub struct ServeOptions {
 }
 
 fn address(text: &str) -> Result<SocketAddr, String> {
-    let found = text.to_socket_addrs().ok().and_then(|mut found| found.next());
+    let found = text
+        .to_socket_addrs()
+        .ok()
+        .and_then(|mut found| found.next());
     found.ok_or_else(|| "expected a host and a port, such as `127.0.0.1:8000`".to_owned())
 }
 
