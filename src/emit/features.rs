@@ -37,7 +37,6 @@ pub(super) struct Features {
     variants: bool,
     unions: bool,
     items: bool,
-    values: bool,
 
     checks: bool,
     lengths: bool,
@@ -195,10 +194,6 @@ impl Features {
                 self.items |= is_checked(inner);
                 self.shape(inner);
             }
-            Type::Map(inner) => {
-                self.values |= is_checked(inner);
-                self.shape(inner);
-            }
             _ => {}
         }
     }
@@ -257,10 +252,10 @@ fn is_struct(plan: &Plan, output: &Output) -> bool {
     !output.optional && def.is_some_and(|def| matches!(def.kind, TypeKind::Struct(_)))
 }
 
-/// Whether the items of a list, or the values of a map, keep to anything but their type.
+/// Whether the items of a list keep to anything but their type.
 fn is_checked(shape: &Shape) -> bool {
     let inner = match &shape.ty {
-        Type::List(inner) | Type::Map(inner) => is_checked(inner),
+        Type::List(inner) => is_checked(inner),
         _ => false,
     };
     inner || shape.constraints != Constraints::default()

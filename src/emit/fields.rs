@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{defaults, imports::Imports, literal, schema::format_name, types::Types};
+use super::{complexity, defaults, imports::Imports, literal, schema::format_name, types::Types};
 use crate::plan::{Constraints, Field, Format, Generate, Shape, Type};
 
 /// A field, for the templates.
@@ -12,6 +12,8 @@ pub(super) struct FieldView {
     doc: String,
     ident: String,
     ty: String,
+    /// Deeper than clippy likes.
+    complex: bool,
     /// What serde calls it, where that is not its identifier.
     rename: Option<String>,
     optional: bool,
@@ -51,6 +53,7 @@ fn view(types: &Types<'_>, field: &Field, imports: &mut Imports) -> FieldView {
     FieldView {
         doc: field.shape.description.clone().unwrap_or_default(),
         ident: ident.clone(),
+        complex: complexity::is_complex(&types.field(field)),
         ty: types.field(field),
         rename: (ident.trim_start_matches("r#") != field.name.wire)
             .then(|| field.name.wire.clone()),
@@ -112,10 +115,10 @@ fn expression(types: &Types<'_>, field: &Field, imports: &mut Imports) -> String
     format!("{start}{checks}{end}")
 }
 
-/// The pattern of a field's strings, however deep they lie: a list or a map has one kind of items.
+/// The pattern of a field's strings, however deep they lie: a list has one kind of items.
 fn pattern(shape: &Shape) -> Option<&str> {
     match &shape.ty {
-        Type::List(inner) | Type::Map(inner) => pattern(inner),
+        Type::List(inner) => pattern(inner),
         _ => shape.constraints.pattern.as_deref(),
     }
 }
@@ -134,14 +137,12 @@ struct Checks<'a, 'b> {
 impl Checks<'_, '_> {
     fn of(&mut self, shape: &Shape) -> String {
         let mut calls = self.own(&shape.constraints);
-        let (method, name, inner) = match &shape.ty {
-            Type::List(inner) => ("items", "item", inner),
-            Type::Map(inner) => ("values", "value", inner),
-            _ => return calls,
-        };
-        let inner = self.of(inner);
-        if !inner.is_empty() {
-            calls.push_str(&format!(".{method}(|{name}| {name}{inner})"));
+        // What is in a map is known by its type alone.
+        if let Type::List(items) = &shape.ty {
+            let items = self.of(items);
+            if !items.is_empty() {
+                calls.push_str(&format!(".items(|item| item{items})"));
+            }
         }
         calls
     }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::{
     Error,
     completions::{Completion, completions},
+    complexity::is_complex,
     facts::Facts,
     imports::Imports,
     types::{Place, Types},
@@ -22,6 +23,8 @@ const MANY: usize = 7;
 pub(super) struct TraitView {
     doc: &'static str,
     pub(super) name: &'static str,
+    /// A method `len` without an `is_empty`, which clippy misses.
+    len: bool,
     pub(super) methods: Vec<Method>,
 }
 
@@ -33,8 +36,8 @@ pub(super) struct Method {
     pub(super) parameters: Vec<Parameter>,
     /// What it gives when all goes well.
     pub(super) output: String,
-    /// More parameters than clippy likes: the spec has asked for them.
-    many: bool,
+    /// What clippy does not like about it, and the spec has asked for.
+    allowed: Vec<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -72,6 +75,7 @@ pub(super) fn traits(types: Types<'_>, imports: &mut Imports) -> Vec<TraitView> 
         TraitView {
             doc: "What fills the parameters of callers and of other resolvers.",
             name: "Resolvers",
+            len: false,
             methods: plan
                 .resolvers
                 .iter()
@@ -81,6 +85,7 @@ pub(super) fn traits(types: Types<'_>, imports: &mut Imports) -> Vec<TraitView> 
         TraitView {
             doc: "What the model may call.",
             name: "Tools",
+            len: false,
             methods: plan
                 .tools
                 .iter()
@@ -102,6 +107,7 @@ pub(super) fn traits(types: Types<'_>, imports: &mut Imports) -> Vec<TraitView> 
         TraitView {
             doc: "What people may pick.",
             name: "Prompts",
+            len: false,
             methods: plan
                 .prompts
                 .iter()
@@ -119,6 +125,7 @@ pub(super) fn traits(types: Types<'_>, imports: &mut Imports) -> Vec<TraitView> 
         TraitView {
             doc: "What clients may read.",
             name: "Resources",
+            len: false,
             methods: plan
                 .resources
                 .iter()
@@ -144,6 +151,7 @@ pub(super) fn traits(types: Types<'_>, imports: &mut Imports) -> Vec<TraitView> 
         TraitView {
             doc: "What people may have meant by what they have typed.",
             name: "Completions",
+            len: false,
             methods: completions(plan)
                 .into_iter()
                 .map(|completion| file.completion(&completion))
@@ -152,7 +160,17 @@ pub(super) fn traits(types: Types<'_>, imports: &mut Imports) -> Vec<TraitView> 
     ];
     all.into_iter()
         .filter(|view| !view.methods.is_empty())
+        .map(|view| TraitView {
+            len: view.has("len") && !view.has("is_empty"),
+            ..view
+        })
         .collect()
+}
+
+impl TraitView {
+    fn has(&self, method: &str) -> bool {
+        self.methods.iter().any(|known| known.name == method)
+    }
 }
 
 struct Signatures<'a, 'b> {
@@ -313,11 +331,31 @@ fn method(
     parameters: Vec<Parameter>,
     output: String,
 ) -> Method {
+    let mut allowed = Vec::new();
+    if parameters.len() >= MANY {
+        allowed.push("clippy::too_many_arguments");
+    }
+    if is_unconventional(name) {
+        allowed.push("clippy::wrong_self_convention");
+    }
+    let result = format!("Result<{output}>");
+    let mut types = parameters.iter().map(|parameter| &parameter.ty);
+    if types.any(|ty| is_complex(ty)) || is_complex(&result) {
+        allowed.push("clippy::type_complexity");
+    }
     Method {
         doc: description.unwrap_or_default().to_owned(),
         name: name.to_owned(),
-        many: parameters.len() >= MANY,
+        allowed,
         parameters,
         output,
     }
+}
+
+/// Whether clippy expects a method of this name to take no `&self`.
+fn is_unconventional(name: &str) -> bool {
+    name == "new"
+        || name.starts_with("from_")
+        || name.starts_with("into_")
+        || name.starts_with("to_") && name.ends_with("_mut")
 }

@@ -34,12 +34,24 @@ pub(super) fn json(value: &serde_json::Value) -> String {
 
 /// A float literal; always with a point or an exponent.
 pub(super) fn float(value: f64) -> String {
-    let text = format!("{value:?}");
-    if is_near_constant(&text) {
-        // clippy takes 3.14 for a careless π.
-        return format!("{value:e}");
-    }
-    text
+    format!("{value:?}")
+}
+
+/// Whether code holds a number that clippy takes for a careless π.
+pub(super) fn has_near_constant(code: &str) -> bool {
+    let is_digit = |c: &u8| c.is_ascii_digit();
+    code.match_indices('.').any(|(at, _)| {
+        let (before, after) = (code.as_bytes().get(..at), code.as_bytes().get(at + 1..));
+        let before = before.unwrap_or_default().iter().rev();
+        let whole = before.take_while(|c| is_digit(c)).count();
+        let fraction = after
+            .unwrap_or_default()
+            .iter()
+            .take_while(|c| is_digit(c))
+            .count();
+        let number = code.get(at - whole..=at + fraction);
+        whole > 0 && number.is_some_and(is_near_constant)
+    })
 }
 
 /// Whether the digits are the beginning of a constant of mathematics.
@@ -69,14 +81,13 @@ fn is_near_constant(text: &str) -> bool {
         1.618_033_988_749_895,
         0.577_215_664_901_532_9,
     ];
-    let digits = text.trim_start_matches('-');
-    let Some((_, fraction)) = digits.split_once('.') else {
+    let Some((_, fraction)) = text.split_once('.') else {
         return false;
     };
     fraction.len() >= 2
         && CONSTANTS.iter().any(|constant| {
-            constant.to_string().starts_with(digits)
-                || format!("{constant:.*}", fraction.len()) == digits
+            constant.to_string().starts_with(text)
+                || format!("{constant:.*}", fraction.len()) == text
         })
 }
 

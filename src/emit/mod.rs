@@ -5,6 +5,7 @@
 mod body;
 mod callers;
 mod completions;
+mod complexity;
 mod defaults;
 mod docs;
 mod error;

@@ -116,7 +116,7 @@ impl Node {
             // Beside a list of its own, every path has its lines to itself.
             let whole = nested && item.contains("::");
             let length = width(&item) + 2;
-            if whole || length > room + 1 {
+            if whole || length > room {
                 out.push_str(&start);
                 room = LINE - indent - 4;
             } else {

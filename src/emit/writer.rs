@@ -133,7 +133,19 @@ fn format(code: &str) -> Result<String, syn::Error> {
             continue;
         }
         file.items.push(item);
-        out.push_str(&prettyplease::unparse(&file));
+        let mut text = prettyplease::unparse(&file);
+        let attrs = match file.items.first_mut() {
+            Some(Item::Fn(item)) => Some(&mut item.attrs),
+            Some(Item::Impl(item)) => Some(&mut item.attrs),
+            _ => None,
+        };
+        if let Some(attrs) = attrs
+            && literal::has_near_constant(&text)
+        {
+            attrs.push(syn::parse_quote!(#[allow(clippy::approx_constant)]));
+            text = prettyplease::unparse(&file);
+        }
+        out.push_str(&text);
         before = file.items.pop();
     }
     Ok(layout::widen(&resolve_marks(&out)))

@@ -252,24 +252,6 @@ impl<'a> Check<'a> {
     }
 
     //% endif
-    //% if values
-    /// Checks each value of a map.
-    pub(crate) fn values(self, check: impl Fn(Check<'_>) -> Check<'_>) -> Self {
-        if let Some(Value::Object(values)) = self.value {
-            self.reader.within(self.step, |reader| {
-                for (key, value) in values {
-                    check(Check {
-                        value: Some(value),
-                        step: Step::Key(key),
-                        reader: &mut *reader,
-                    });
-                }
-            });
-        }
-        self
-    }
-
-    //% endif
     //% if lengths or pattern or formats
     fn string(self, holds: impl FnOnce(&str) -> bool, reason: impl FnOnce() -> String) -> Self {
         self.keep(|value| value.as_str().is_none_or(holds), reason)

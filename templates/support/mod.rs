@@ -19,7 +19,7 @@
 //! | `required`, `optional`, `default`, `generate` | a field that must be sent, that is `T?` and no more, with a default, with `generate`, in what clients send: arguments, forms, and the models that these reach |
 //! | `generate_uuid`, `generate_now` | a field with `generate: uuid`, `now` |
 //! | `variants`, `unions` | a string enum, a tagged union in what clients send |
-//! | `items`, `values` | constraints on the items of a list, on the values of a map |
+//! | `items` | constraints on the items of a list |
 //! | `min_length`, `max_length`, `pattern`, `minimum`, `maximum`, `exclusive_minimum`, `exclusive_maximum`, `multiple_of`, `min_items`, `max_items`, `unique_items`, `one_of`, `constant` | the constraint, in what clients send |
 //! | `date`, `date_time`, `time`, `duration`, `email`, `uri`, `uuid`, `byte` | the format, in what clients send |
 //! | `lengths`, `bounds`, `counts`, `formats` | `min_length` or `max_length`, any of the four bounds, `min_items` or `max_items`, any format |

@@ -30,7 +30,7 @@ use tracing_subscriber::{
 //% if round
 use super::state::StateKeys;
 //% endif
-use super::stdio::stdio;
+use super::{stdio::stdio, streams::output_closed};
 use crate::generated::server::Server;
 
 /// How long a session of before 2026-07-28 may be silent. rmcp ends it then, with the calls that wait in it: so longer
@@ -119,7 +119,10 @@ where
     let stop = CancellationToken::new();
     let stopping = stop.clone();
     tokio::spawn(async move {
-        stop_signal().await;
+        tokio::select! {
+            () = stop_signal() => {}
+            () = output_closed() => {}
+        }
         stopping.cancel();
     });
     match server.serve_with_ct(stdio(), stop).await {

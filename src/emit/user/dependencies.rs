@@ -154,3 +154,86 @@ impl Known {
         format!("{name} = {{ version = \"{version}\"{default_features}{features} }}")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{collections::BTreeSet, fs, path::Path};
+
+    use proc_macro2::{TokenStream, TokenTree};
+
+    use super::KNOWN;
+    use crate::{
+        check,
+        diagnostic::Source,
+        emit::{UserOptions, Workspace, emit, user_files},
+    };
+
+    /// The crates that code names: what begins a path, and what follows `use`.
+    fn crates(code: TokenStream, found: &mut BTreeSet<String>) {
+        let tokens: Vec<TokenTree> = code.into_iter().collect();
+        let is = |at: Option<usize>, mark: char| {
+            let token = at.and_then(|at| tokens.get(at));
+            matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == mark)
+        };
+        for (at, token) in tokens.iter().enumerate() {
+            match token {
+                TokenTree::Group(group) => crates(group.stream(), found),
+                TokenTree::Ident(ident)
+                    if is(Some(at + 1), ':')
+                        && is(Some(at + 2), ':')
+                        && !is(at.checked_sub(1), ':') =>
+                {
+                    found.insert(ident.to_string());
+                }
+                _ => {}
+            }
+        }
+    }
+
+    #[test]
+    fn what_the_code_names_is_what_the_manifest_has() {
+        let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let mut specs: Vec<_> = ["good", "emit"]
+            .iter()
+            .flat_map(|folder| fs::read_dir(package.join("tests/specs").join(folder)).unwrap())
+            .map(|entry| entry.unwrap().path())
+            .filter(|path| {
+                path.extension()
+                    .is_some_and(|extension| extension == "yaml")
+            })
+            .collect();
+        specs.push(package.join("examples/bookshop/bookshop.yaml"));
+        specs.sort();
+        for spec in specs {
+            let source = Source::new(
+                spec.display().to_string(),
+                fs::read_to_string(&spec).unwrap(),
+            );
+            let plan = check::check(&source).plan.unwrap();
+            let options = UserOptions {
+                name: "the-crate".to_owned(),
+                spec: "spec.yaml".to_owned(),
+                workspace: Workspace::None,
+                build_rs: false,
+            };
+            let user = user_files(&plan, &options).unwrap();
+            let mut named = BTreeSet::new();
+            for (path, file) in emit(&plan).unwrap().0.iter().chain(&user.0) {
+                if path.starts_with("src/") && path.ends_with(".rs") {
+                    crates(file.text.parse().unwrap(), &mut named);
+                }
+            }
+            let manifest: toml_edit::DocumentMut = user.0["Cargo.toml"].text.parse().unwrap();
+            let dependencies = manifest["dependencies"].as_table().unwrap();
+            for known in KNOWN {
+                assert_eq!(
+                    dependencies.contains_key(known.name),
+                    named.contains(&known.name.replace('-', "_")),
+                    "{} in the crate of {}",
+                    known.name,
+                    spec.display()
+                );
+            }
+        }
+    }
+}

@@ -6,8 +6,12 @@ use crate::emit::uses;
 
 /// The width of a line.
 const LINE: usize = 100;
+/// A line that ends a head is no longer than this with its brace, which has a line of its own otherwise.
+const BRACE: usize = 96;
 /// The width of the arguments of a call, or of the items of a tuple.
 const ARGUMENTS: usize = 60;
+/// Items up to this width fill lines; one that is longer, and each has a line to itself.
+const SHORT: usize = 10;
 
 /// `use` declarations of these paths, in three groups; all of `crate::generated` in one declaration.
 pub(super) fn imports(paths: &[String]) -> String {
@@ -43,7 +47,12 @@ pub(super) fn head(name: &str, parameters: &[(String, String)], output: &str) ->
     for (name, ty) in parameters {
         lines.push(broken(&format!("        {name}: "), ty, ",", 8));
     }
-    lines.push(broken("    ) -> ", output, " {", 4));
+    let last = format!("    ) -> {output} {{");
+    if width(&last) > BRACE && (width(&last) <= LINE + 4 || generic(output).is_none()) {
+        lines.push(format!("    ) -> {output}\n    {{"));
+    } else {
+        lines.push(broken("    ) -> ", output, " {", 4));
+    }
     lines.join("\n")
 }
 
@@ -100,11 +109,20 @@ pub(super) fn unused(names: &[&str]) -> String {
             if width(&items) <= ARGUMENTS {
                 return format!("        let _ = ({items});\n");
             }
-            let items: String = names
-                .iter()
-                .map(|name| format!("            {name},\n"))
-                .collect();
-            format!("        let _ = (\n{items}        );\n")
+            let short = names.iter().all(|name| width(name) <= SHORT);
+            let mut items = String::new();
+            let mut line = 0;
+            for name in names {
+                let length = width(name) + " ,".len();
+                if line > 0 && short && line + length < LINE {
+                    items.push_str(&format!(" {name},"));
+                    line += length;
+                } else {
+                    items.push_str(&format!("\n            {name},"));
+                    line = 12 + length - 1;
+                }
+            }
+            format!("        let _ = ({items}\n        );\n")
         }
     }
 }

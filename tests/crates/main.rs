@@ -3,12 +3,15 @@
 //! All specs of `tests/specs/good` and `tests/specs/emit` become members of one workspace with one target directory. A
 //! first run takes minutes, since it builds rmcp; a run after it builds what has changed.
 
+mod cargo;
+mod sweep;
+
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::Command,
 };
 
+use cargo::{cargo, lock, remove_orphans, write};
 use mcpgen::{
     check,
     diagnostic::Source,
@@ -32,15 +35,8 @@ fn emitted_crates_are_clean() {
         members.join(", ")
     );
     write(&root.join("Cargo.toml"), &manifest);
-    if !root.join("Cargo.lock").exists() {
-        // The versions that this package is tested with.
-        fs::copy(
-            Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.lock"),
-            root.join("Cargo.lock"),
-        )
-        .unwrap();
-    }
-    run(
+    lock(&root);
+    cargo(
         &root,
         &[
             "clippy",
@@ -52,9 +48,9 @@ fn emitted_crates_are_clean() {
             "warnings",
         ],
     );
-    run(&root, &["fmt", "--all", "--check"]);
-    run(&root, &["doc", "--workspace", "--no-deps"]);
-    run(&root, &["test", "--workspace"]);
+    cargo(&root, &["fmt", "--all", "--check"]);
+    cargo(&root, &["doc", "--workspace", "--no-deps"]);
+    cargo(&root, &["test", "--workspace"]);
 }
 
 fn specs() -> Vec<PathBuf> {
@@ -97,58 +93,12 @@ fn write_crate(root: &Path, name: &str, spec: &Path) {
         emit(&plan).unwrap_or_else(|error| panic!("{}: {error}: {error:?}", spec.display()));
     files.0.extend(user_files(&plan, &options).unwrap().0);
     let generated = root.join("src/generated");
-    if generated.exists() {
-        remove_orphans(&generated, &|path| {
-            let path = path
-                .strip_prefix(root)
-                .unwrap()
-                .to_str()
-                .unwrap()
-                .replace('\\', "/");
-            files.0.contains_key(&path)
-        });
-    }
+    remove_orphans(&generated, &|path| {
+        let path = path.strip_prefix(root).unwrap();
+        let path = path.to_str().unwrap().replace('\\', "/");
+        files.0.contains_key(&path)
+    });
     for (path, file) in &files.0 {
         write(&root.join(path), &file.text);
     }
-}
-
-/// A file whose text does not change keeps its time, so that cargo builds nothing anew.
-fn write(path: &Path, text: &str) {
-    if fs::read_to_string(path).is_ok_and(|old| old == text) {
-        return;
-    }
-    fs::create_dir_all(path.parent().unwrap()).unwrap();
-    fs::write(path, text).unwrap();
-}
-
-fn remove_orphans(directory: &Path, is_wanted: &dyn Fn(&Path) -> bool) {
-    for entry in fs::read_dir(directory).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            remove_orphans(&path, is_wanted);
-        } else if !is_wanted(&path) {
-            fs::remove_file(path).unwrap();
-        }
-    }
-}
-
-fn run(root: &Path, arguments: &[&str]) {
-    let output = Command::new(env!("CARGO"))
-        .args(arguments)
-        .current_dir(root)
-        // The names of what is compiled would bury the error.
-        .env("CARGO_TERM_QUIET", "true")
-        .env("CARGO_TARGET_DIR", root.join("target"))
-        .env("RUSTDOCFLAGS", "-Dwarnings")
-        .env_remove("RUSTFLAGS")
-        .output()
-        .unwrap();
-    let text = String::from_utf8_lossy(&output.stderr);
-    let out = String::from_utf8_lossy(&output.stdout);
-    assert!(
-        output.status.success(),
-        "cargo {} failed\n{out}\n{text}",
-        arguments.join(" ")
-    );
 }
