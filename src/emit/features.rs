@@ -14,6 +14,7 @@ pub(super) struct Features {
     tools: bool,
     prompts: bool,
     resources: bool,
+    pub(super) calls: bool,
 
     pub(super) round: bool,
     elicit: bool,
@@ -90,6 +91,7 @@ impl Features {
             tools: !plan.tools.is_empty(),
             prompts: !plan.prompts.is_empty(),
             resources: !plan.resources.is_empty(),
+            calls: plan.callers().next().is_some(),
             context: plan.callers().any(takes_context),
             ..Self::default()
         };

@@ -101,8 +101,10 @@ enum Part<'a> {
 impl<'a> Part<'a> {
     /// The large ones come first: the others fill the time of the threads that are done.
     fn all(plan: &'a Plan) -> impl Iterator<Item = Self> {
-        [Self::Handlers, Self::Server, Self::Root]
+        let handlers = plan.callers().next().map(|_| Self::Handlers);
+        handlers
             .into_iter()
+            .chain([Self::Server, Self::Root])
             .chain(plan.tools.iter().map(Self::Tool))
             .chain(plan.prompts.iter().map(Self::Prompt))
             .chain(plan.resources.iter().map(Self::Resource))

@@ -243,7 +243,7 @@ impl View<'_> {
                 ("Request", self.round),
                 ("Round", self.round),
                 ("StateKeys", self.round),
-                ("refuse_state", !self.round),
+                ("refuse_state", lists && !self.round),
                 ("LogLevel", self.context),
                 ("Context", arms().any(|arm| arm.context)),
                 ("arguments", self.arguments),

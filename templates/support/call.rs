@@ -1,12 +1,14 @@
 //! How a request is answered: user code that panics does not end the server, and a call that is cancelled stops.
 
+use std::fmt::Display;
+//% if calls
 use std::{
-    fmt::Display,
     future::poll_fn,
     panic::{AssertUnwindSafe, catch_unwind},
     pin::pin,
     task::Poll,
 };
+//% endif
 
 use rmcp::{
     ErrorData,
@@ -25,13 +27,16 @@ use rmcp::model::ReadResourceResponse;
 use rmcp::{RoleServer, model::ProtocolVersion, service::RequestContext};
 //% endif
 use serde_json::{Value, json};
+//% if calls
 use tokio_util::sync::CancellationToken;
 
 use super::Result;
+//% endif
 //% if prompts
 use super::Error;
 //% endif
 
+//% if calls
 /// How a call ended.
 pub(crate) enum Ended<T> {
     Answered(Result<T>),
@@ -61,6 +66,7 @@ pub(crate) async fn run<T>(
     }
 }
 
+//% endif
 //% if tools
 /// Runs the call of a tool. What fails in it is a result for the model to read.
 pub(crate) async fn call_tool(
@@ -138,11 +144,13 @@ pub(crate) fn resource_not_found(uri: &str) -> ErrorData {
 }
 
 //% endif
+//% if calls
 /// Nobody reads the answer to a cancelled request.
 pub(crate) fn cancelled() -> ErrorData {
     ErrorData::internal_error("Request cancelled", None)
 }
 
+//% endif
 //% if round or context
 /// Whether the request is of protocol 2026-07-28 or later.
 pub(crate) fn is_modern(request: &RequestContext<RoleServer>) -> bool {
@@ -151,7 +159,7 @@ pub(crate) fn is_modern(request: &RequestContext<RoleServer>) -> bool {
 }
 
 //% endif
-//% if not round
+//% if calls and not round
 /// Refuses a state: this server never asks, so it gave none.
 pub(crate) fn refuse_state(state: Option<&str>) -> std::result::Result<(), ErrorData> {
     match state {

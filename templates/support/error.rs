@@ -84,6 +84,7 @@ impl Error {
     }
 
     //% endif
+    //% if calls
     /// The message that the client may read, or the error that ends the request.
     pub(crate) fn message(self) -> std::result::Result<Option<String>, ErrorData> {
         match self.0 {
@@ -94,6 +95,7 @@ impl Error {
             Kind::Protocol(error) => Err(error),
         }
     }
+    //% endif
 }
 
 impl fmt::Display for Error {

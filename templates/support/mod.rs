@@ -7,7 +7,7 @@
 //!
 //! | flag | on where the spec has |
 //! | --- | --- |
-//! | `tools`, `prompts`, `resources` | one of these |
+//! | `tools`, `prompts`, `resources`, `calls` | one of these, any of them |
 //! | `round` | a caller that reaches a resolver which asks; the next two rows rest on it |
 //! | `elicit`, `elicit_url`, `sample`, `roots` | a reachable resolver that asks in this way |
 //! | `elicits` | `elicit` or `elicit_url` |
@@ -79,7 +79,9 @@ mod number;
 //% if structured or wrapped
 mod output;
 //% endif
+//% if calls
 mod page;
+//% endif
 //% if pattern
 mod pattern;
 //% endif
@@ -175,7 +177,7 @@ pub(crate) use contents::json;
 //% if text
 pub(crate) use contents::text;
 //% endif
-//% if not round
+//% if calls and not round
 pub(crate) use call::refuse_state;
 //% endif
 //% if context
@@ -217,7 +219,9 @@ pub(crate) use output::structured;
 //% if wrapped_models
 pub(crate) use output::wrapped;
 //% endif
+//% if calls
 pub(crate) use page::page;
+//% endif
 //% if pattern
 pub(crate) use pattern::Pattern;
 //% endif

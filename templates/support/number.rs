@@ -1,29 +1,36 @@
 //! Bounds of numbers, exact where floats are not.
 
-use std::{cmp::Ordering, fmt::Display};
+//% if bounds
+use std::cmp::Ordering;
+//% endif
+use std::fmt::Display;
 
 use serde_json::Number;
 
 /// A bound as the spec has it: an integer or a float.
 pub(crate) trait Bound: Copy + Display {
+    //% if bounds
     /// How the bound compares to a number that a client sent.
     fn against(self, number: &Number) -> Ordering;
-    //% if multiple_of
 
+    //% endif
+    //% if multiple_of
     /// Whether the number is a whole number of times this one.
     fn divides(self, number: &Number) -> bool;
     //% endif
 }
 
 impl Bound for i64 {
+    //% if bounds
     fn against(self, number: &Number) -> Ordering {
         match number.as_i128() {
             Some(integer) => i128::from(self).cmp(&integer),
             None => (self as f64).against(number),
         }
     }
-    //% if multiple_of
 
+    //% endif
+    //% if multiple_of
     fn divides(self, number: &Number) -> bool {
         match number.as_i128() {
             Some(integer) => integer.checked_rem(self.into()) == Some(0),
@@ -34,12 +41,14 @@ impl Bound for i64 {
 }
 
 impl Bound for f64 {
+    //% if bounds
     fn against(self, number: &Number) -> Ordering {
         let number = number.as_f64().unwrap_or(f64::NAN);
         self.partial_cmp(&number).unwrap_or(Ordering::Equal)
     }
-    //% if multiple_of
 
+    //% endif
+    //% if multiple_of
     /// As decimals, so that 0.3 is three times 0.1.
     fn divides(self, number: &Number) -> bool {
         let number = number.as_f64().unwrap_or(f64::NAN);

@@ -15,16 +15,20 @@ pub(super) fn render(facts: &Facts<'_>, app: &str) -> String {
     let mut imports = Imports::default();
     let types = Types::new(facts, Place::User);
     let traits = handlers::traits(types, &mut imports);
-    for name in ["Error", "Result"] {
-        types.support(name, &mut imports);
+    if !traits.is_empty() {
+        types.support("Error", &mut imports);
+        types.support("Result", &mut imports);
     }
     for view in &traits {
         imports.add(&format!("crate::generated::{}", view.name));
     }
     let server = docs::first_line(&facts.plan.server.name).unwrap_or_default();
     let mut out = layout::imports(&imports.paths());
+    if !out.is_empty() {
+        out.push_str("\n\n");
+    }
     out.push_str(&format!(
-        "\n\n\
+        "\
          /// {server}: what it knows and holds open while it serves.\n\
          pub struct {app};\n\n\
          impl {app} {{\n    \
