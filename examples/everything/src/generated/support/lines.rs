@@ -5,7 +5,8 @@
 use std::{io, mem, ops::Range};
 
 use rmcp::model::{
-    CallToolRequest, ClientJsonRpcMessage, ClientRequest, ErrorCode, JsonRpcMessage, JsonRpcRequest,
+    CallToolRequest, ClientJsonRpcMessage, ClientRequest, ErrorCode, JsonRpcMessage,
+    JsonRpcRequest,
 };
 use serde_json::{Value, json};
 use tokio::io::AsyncReadExt;

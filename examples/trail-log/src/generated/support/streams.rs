@@ -13,9 +13,9 @@ use tokio::{
 };
 
 #[cfg(not(unix))]
-pub(super) use self::not_unix::{Sockets, open};
+pub(super) use self::not_unix::{Sockets, open, output_closed};
 #[cfg(unix)]
-pub(super) use self::unix::{Sockets, open};
+pub(super) use self::unix::{Sockets, open, output_closed};
 
 pub(super) type Reader = Box<dyn AsyncRead + Send + Unpin>;
 pub(super) type Writer = Box<dyn AsyncWrite + Send + Unpin>;
@@ -60,7 +60,7 @@ mod unix {
         },
     };
 
-    use tokio::net::unix::pipe;
+    use tokio::{io::Interest, net::unix::pipe};
 
     use super::{Reader, Streams, Writer, stdin};
 
@@ -88,6 +88,16 @@ mod unix {
             writer,
             sockets,
         }
+    }
+
+    /// Waits until nobody can read what is written, where the system tells: the client is gone.
+    pub(crate) async fn output_closed() {
+        if let Ok(pipe) = reopen().open_sender("/proc/self/fd/1")
+            && pipe.ready(Interest::ERROR).await.is_ok()
+        {
+            return;
+        }
+        std::future::pending().await
     }
 
     /// A pipe or terminal is opened anew where the system can: polling then changes nothing for others who share it.
@@ -136,6 +146,10 @@ mod not_unix {
             writer: Box::new(tokio::io::stdout()),
             sockets: Sockets,
         }
+    }
+
+    pub(crate) async fn output_closed() {
+        std::future::pending().await
     }
 
     /// There are none.

@@ -30,7 +30,7 @@ use tracing_subscriber::{
 };
 
 use crate::generated::server::Server;
-use super::{state::StateKeys, stdio::stdio};
+use super::{state::StateKeys, stdio::stdio, streams::output_closed};
 
 /// How long a session of before 2026-07-28 may be silent. rmcp ends it then, with the calls that wait in it: so longer
 /// than any answer of a user may take.
@@ -116,7 +116,10 @@ where
     let stop = CancellationToken::new();
     let stopping = stop.clone();
     tokio::spawn(async move {
-        stop_signal().await;
+        tokio::select! {
+            () = stop_signal() => {}
+            () = output_closed() => {}
+        }
         stopping.cancel();
     });
     match server.serve_with_ct(stdio(), stop).await {
