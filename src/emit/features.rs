@@ -31,6 +31,7 @@ pub(super) struct Features {
     required: bool,
     optional: bool,
     nullable: bool,
+    strict: bool,
     default: bool,
     generate: bool,
     pub(super) generate_uuid: bool,
@@ -178,6 +179,7 @@ impl Features {
     fn fields(&mut self, fields: &[Field]) {
         for field in fields {
             self.nullable |= field.optional;
+            self.strict |= !field.optional;
             match (&field.shape.default, field.generate) {
                 (Some(_), _) => self.default = true,
                 (None, Some(Generate::Uuid)) => self.generate_uuid = true,
@@ -191,12 +193,9 @@ impl Features {
 
     fn shape(&mut self, shape: &Shape) {
         self.constraints(&shape.constraints);
-        match &shape.ty {
-            Type::List(inner) => {
-                self.items |= is_checked(inner);
-                self.shape(inner);
-            }
-            _ => {}
+        if let Type::List(inner) = &shape.ty {
+            self.items |= is_checked(inner);
+            self.shape(inner);
         }
     }
 

@@ -74,7 +74,7 @@ impl Error {
     }
 
     //% endif
-    //% if tools or prompts
+    //% if tools or prompts or completions
     /// What the client is told of the failure of `what`, or the error that ends the request.
     pub(crate) fn told(self, what: String) -> std::result::Result<String, ErrorData> {
         Ok(match self.message()? {

@@ -91,7 +91,7 @@ pub(crate) struct Fields<'a> {
 }
 
 impl Fields<'_> {
-    //% if required or default or generate
+    //% if strict
     /// The field of this name, to be checked and then read.
     pub(crate) fn field(&mut self, name: &'static str) -> Check<'_> {
         Check::field(self.object.get(name), name, self.reader)

@@ -15,7 +15,7 @@
 //! | `context` | a method with `context: true` |
 //! | `input` | an argument of a tool or prompt, or a form |
 //! | `arguments`, `tool_arguments` | a tool or prompt with arguments, a tool with arguments |
-//! | `nullable` | a field of type `T?` in what clients send |
+//! | `nullable`, `strict` | a field of type `T?`, of another type, in what clients send |
 //! | `required`, `optional`, `default`, `generate` | a field that must be sent, that is `T?` and no more, with a default, with `generate`, in what clients send: arguments, forms, and the models that these reach |
 //! | `generate_uuid`, `generate_now` | a field with `generate: uuid`, `now` |
 //! | `variants`, `unions` | a string enum, a tagged union in what clients send |

@@ -181,7 +181,7 @@ mod tests {
                 TokenTree::Ident(ident)
                     if is(Some(at + 1), ':')
                         && is(Some(at + 2), ':')
-                        && !is(at.checked_sub(1), ':') =>
+                        && !(is(at.checked_sub(1), ':') && is(at.checked_sub(2), ':')) =>
                 {
                     found.insert(ident.to_string());
                 }
