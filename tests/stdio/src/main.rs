@@ -66,6 +66,10 @@ impl ServerHandler for Server {
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
-    Server.serve(stdio::stdio()).await?.waiting().await?;
+    let running = Server.serve(stdio::stdio()).await?;
+    tokio::select! {
+        ended = running.waiting() => drop(ended?),
+        () = streams::output_closed() => {}
+    }
     Ok(())
 }

@@ -147,6 +147,20 @@ fn a_client_that_stops_reading_ends_the_server() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn a_client_that_is_gone_ends_calls_that_would_go_on_for_ever() {
+    let (mut child, mut requests, mut answers) = piped();
+    let calls = [("wait", json!({ "milliseconds": u64::from(u32::MAX) }))];
+    requests
+        .write_all(session(&calls).as_bytes())
+        .expect("it is read");
+    let mut line = String::new();
+    answers.read_line(&mut line).expect("the handshake");
+    drop(answers);
+    assert!(child.wait().expect("it ends").success());
+}
+
+#[test]
 fn files_will_do() {
     let directory = tempfile::tempdir().expect("a directory");
     let (input, output) = (directory.path().join("in"), directory.path().join("out"));
