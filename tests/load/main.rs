@@ -1,5 +1,6 @@
 //! The loader: from text to a spec, or to findings with the right places and words.
 
+mod corpus;
 mod findings;
 mod hostile;
 mod merge;
