@@ -16,7 +16,7 @@ use crate::{
 
 pub(super) fn check(spec: &Spec, sites: &[Site<'_>], sink: &mut Sink<'_>) {
     for site in sites {
-        let Some(kind) = shape::kind(site.schema) else {
+        let Some(kind) = shape::known_kind(spec, site.schema) else {
             continue;
         };
         misplaced(spec, site, kind, sink);

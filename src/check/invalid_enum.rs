@@ -22,7 +22,8 @@ pub(super) fn check(spec: &Spec, values: &Values<'_>, sites: &[Site<'_>], sink: 
         }
     }
     for site in sites {
-        let (Some(list), Some(kind)) = (&site.schema.values, shape::kind(site.schema)) else {
+        let (Some(list), Some(kind)) = (&site.schema.values, shape::known_kind(spec, site.schema))
+        else {
             continue;
         };
         match kind {

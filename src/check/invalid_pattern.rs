@@ -20,7 +20,7 @@ pub(super) fn check(values: &Values<'_>, sites: &[Site<'_>], sink: &mut Sink<'_>
             continue;
         };
         // On what is no string it does not apply in the first place.
-        if shape::kind(site.schema).is_some_and(|kind| kind != Kind::String) {
+        if shape::known_kind(values.spec, site.schema).is_some_and(|kind| kind != Kind::String) {
             continue;
         }
         match values.patterns.check(&pattern.value) {

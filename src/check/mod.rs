@@ -125,7 +125,7 @@ fn meaning(spec: &Spec, source: &Source, read: &[Diagnostic]) -> (Option<Plan>, 
     invalid_schema::check(spec, &mut sink);
     invalid_bounds::check(spec, &sites, &mut sink);
     invalid_pattern::check(&values, &sites, &mut sink);
-    wrong_format::check(&sites, &mut sink);
+    wrong_format::check(spec, &sites, &mut sink);
     generated_value::check(&values, &sites, &mut sink);
     caller_arguments::check(spec, &graph, &sites, &mut sink);
     invalid_enum::check(spec, &values, &sites, &mut sink);

@@ -2,7 +2,7 @@
 
 use crate::{
     diagnostic::Span,
-    spec::{Schema, Sp, TypeExpr, TypeRef},
+    spec::{Schema, Sp, Spec, TypeExpr, TypeRef},
 };
 
 /// A type as far as keywords care.
@@ -41,6 +41,14 @@ impl Kind {
 /// `None` where the type could not be read.
 pub(super) fn kind(schema: &Schema) -> Option<Kind> {
     schema.ty.as_ref().map(|ty| kind_of(&ty.value.ty))
+}
+
+/// The same, and `None` too where the type is a name that nothing bears: that is a finding of its own.
+pub(super) fn known_kind(spec: &Spec, schema: &Schema) -> Option<Kind> {
+    match &schema.ty.as_ref()?.value.ty {
+        TypeRef::Model(name) if !spec.models.contains_key(name.as_str()) => None,
+        ty => Some(kind_of(ty)),
+    }
 }
 
 pub(super) fn kind_of(ty: &TypeRef) -> Kind {

@@ -5,11 +5,16 @@ use super::{
     sink::Sink,
     sites::Site,
 };
-use crate::diagnostic::{Code, Diagnostic};
+use crate::{
+    diagnostic::{Code, Diagnostic},
+    spec::Spec,
+};
 
-pub(super) fn check(sites: &[Site<'_>], sink: &mut Sink<'_>) {
+pub(super) fn check(spec: &Spec, sites: &[Site<'_>], sink: &mut Sink<'_>) {
     for site in sites {
-        let (Some(format), Some(kind)) = (&site.schema.format, shape::kind(site.schema)) else {
+        let (Some(format), Some(kind)) =
+            (&site.schema.format, shape::known_kind(spec, site.schema))
+        else {
             continue;
         };
         if kind != Kind::String {
