@@ -9,7 +9,14 @@ use unicode_normalization::UnicodeNormalization;
 ///
 /// `None` where nothing of the name can stand in an identifier.
 pub fn snake(name: &str) -> Option<String> {
-    identifier(normal(name).to_snake_case())
+    let text = normal(name).to_snake_case();
+    if text.starts_with(|first: char| first.is_ascii_digit())
+        && text.chars().all(|c| c == '_' || c.is_ascii_digit())
+    {
+        // A `_9` says nothing, and clippy says so.
+        return Some(format!("n_{text}"));
+    }
+    identifier(text)
 }
 
 /// The identifier of a type or a variant: `in_progress` gives `InProgress`, `self` gives `Self_`.
@@ -72,6 +79,7 @@ mod tests {
             ("self", "self_"),
             ("crate", "crate_"),
             ("2fast", "_2fast"),
+            ("_9", "n_9"),
             ("größe", "größe"),
             ("ﬁx", "fix"),
             ("\u{1112}\u{1161}\u{11ab}", "\u{d55c}"),
