@@ -201,12 +201,7 @@ pub(crate) fn custom_request(
         "completion/complete",
         //% endif
         //% if subscribe
-        "resources/subscribe",
-        "resources/unsubscribe",
         "subscriptions/listen",
-        //% endif
-        //% if context
-        "logging/setLevel",
         //% endif
     ];
 

@@ -107,7 +107,6 @@ pub(crate) fn custom_request(
 ) -> std::result::Result<CustomResult, ErrorData> {
     const KNOWN: &[&str] = &[
         "tools/call",
-        "logging/setLevel",
     ];
 
     if !KNOWN.contains(&request.method.as_str()) {

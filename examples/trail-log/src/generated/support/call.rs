@@ -157,10 +157,7 @@ pub(crate) fn custom_request(
         "prompts/get",
         "resources/read",
         "completion/complete",
-        "resources/subscribe",
-        "resources/unsubscribe",
         "subscriptions/listen",
-        "logging/setLevel",
     ];
 
     if !KNOWN.contains(&request.method.as_str()) {
