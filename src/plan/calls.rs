@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Name, Output, Type, TypeId};
 
-/// An index into [`Plan::resolvers`].
+/// An index into [`Plan::resolvers`](super::Plan::resolvers).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ResolverId(pub usize);
 

@@ -4,7 +4,7 @@ use serde_json::{Number, Value};
 
 use super::Name;
 
-/// An index into [`Plan::types`].
+/// An index into [`Plan::types`](super::Plan::types).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TypeId(pub usize);
 
