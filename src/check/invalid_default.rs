@@ -3,7 +3,7 @@
 use super::{
     sink::Sink,
     sites::Site,
-    value::{Misfit, Values, shown},
+    value::{Misfit, Values},
 };
 use crate::{
     diagnostic::{Code, Diagnostic},
@@ -62,7 +62,7 @@ fn report(what: &str, site: &Site<'_>, node: &Sp<Node>, misfits: Vec<Misfit>, si
         };
         let mut finding = Diagnostic::new(Code::InvalidDefault, misfit.at, message).label(
             if misfit.at == node.span {
-                format!("is {}", shown(&node.value))
+                format!("is {}", sink.written(node))
             } else {
                 "does not fit".to_owned()
             },

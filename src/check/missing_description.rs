@@ -1,4 +1,4 @@
-//! `missing-description`: models choose tools, prompts and arguments by what is said of them.
+//! `missing-description`: models choose tools, and users prompts, by what is said of them.
 
 use super::sink::Sink;
 use crate::{
@@ -9,66 +9,73 @@ use crate::{
 pub(super) fn check(spec: &Spec, sink: &mut Sink<'_>) {
     for (name, entry) in &spec.tools {
         let tool = &entry.value;
-        let what = format!("the tool `{name}`");
-        one(
-            &what,
-            entry.key,
-            entry.span,
-            tool.description.as_ref(),
-            sink,
-        );
-        arguments(&what, tool.arguments.as_ref(), sink);
+        let site = Site {
+            name: format!("the tool `{name}`"),
+            key: entry.key,
+            body: entry.span,
+            why: "models choose by it",
+        };
+        one(&site, tool.description.as_ref(), sink);
+        let why = "models decide by it what to send";
+        arguments(&site.name, why, tool.arguments.as_ref(), sink);
     }
     for (name, entry) in &spec.prompts {
         let prompt = &entry.value;
-        let what = format!("the prompt `{name}`");
-        one(
-            &what,
-            entry.key,
-            entry.span,
-            prompt.description.as_ref(),
-            sink,
-        );
-        arguments(&what, prompt.arguments.as_ref(), sink);
+        let site = Site {
+            name: format!("the prompt `{name}`"),
+            key: entry.key,
+            body: entry.span,
+            why: "users choose by it",
+        };
+        one(&site, prompt.description.as_ref(), sink);
+        let why = "users see by it what to put in";
+        arguments(&site.name, why, prompt.arguments.as_ref(), sink);
     }
 }
 
-fn arguments(owner: &str, entries: Option<&Entry<Entries<Schema>>>, sink: &mut Sink<'_>) {
-    for (name, entry) in entries.iter().flat_map(|entries| &entries.value) {
-        let what = format!("the argument `{name}` of {owner}");
-        one(
-            &what,
-            entry.key,
-            entry.span,
-            entry.value.description.as_ref(),
-            sink,
-        );
-    }
-}
-
-fn one(
-    what: &str,
-    key: Span,
-    body: Span,
-    description: Option<&Entry<String>>,
+fn arguments(
+    owner: &str,
+    why: &'static str,
+    entries: Option<&Entry<Entries<Schema>>>,
     sink: &mut Sink<'_>,
 ) {
+    for (name, entry) in entries.iter().flat_map(|entries| &entries.value) {
+        let site = Site {
+            name: format!("the argument `{name}` of {owner}"),
+            key: entry.key,
+            body: entry.span,
+            why,
+        };
+        one(&site, entry.value.description.as_ref(), sink);
+    }
+}
+
+/// What should have a description.
+struct Site {
+    name: String,
+    key: Span,
+    body: Span,
+    /// What the description is for.
+    why: &'static str,
+}
+
+fn one(site: &Site, description: Option<&Entry<String>>, sink: &mut Sink<'_>) {
     let blank = match description {
         Some(text) if !text.value.trim().is_empty() => return,
         Some(text) => Some(text.span),
-        None if sink.lost(body, "description") => return,
+        None if sink.lost(site.body, "description") => return,
         None => None,
     };
     sink.add(
         Diagnostic::new(
             Code::MissingDescription,
-            blank.unwrap_or(key),
-            format!("{what} has no description"),
+            blank.unwrap_or(site.key),
+            format!("{} has no description", site.name),
         )
         .label(if blank.is_some() {
             "says nothing"
         } else {
-            "models choose by it"
+            site.why
         })
         .help("say in a sentence what it is for: `description: …`"),
     );

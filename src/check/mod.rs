@@ -113,7 +113,7 @@ fn meaning(spec: &Spec, source: &Source, read: &[Diagnostic]) -> (Option<Plan>, 
     let mut sink = Sink::new(source, read);
     let graph = Graph::new(spec, &sink);
     let sites = sites::sites(spec);
-    let values = Values::new(spec);
+    let values = Values::new(spec, source);
     let mut walk = Walk::new(&graph);
 
     unknown_type::check(spec, &sites, &mut sink);

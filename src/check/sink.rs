@@ -2,9 +2,11 @@
 
 use std::{collections::HashSet, ops::Range};
 
+use super::value::shown;
 use crate::{
     diagnostic::{Code, Diagnostic, Source, Span},
     nearest::nearest,
+    spec::{Node, Sp, is_quoted},
 };
 
 /// More errors than this help nobody, nor do more warnings; the passes stop there.
@@ -15,6 +17,8 @@ const MOST_LETTERS: usize = 50_000_000;
 const MOST_TEXT: usize = 16 * 1024 * 1024;
 /// A text that is cut keeps this much.
 const CUT: usize = 400;
+/// Longer texts are shown cut, and without their quotes.
+const LONGEST: usize = 60;
 
 pub(super) struct Sink<'a> {
     source: &'a Source,
@@ -156,6 +160,15 @@ impl<'a> Sink<'a> {
         read.iter()
             .skip(from)
             .take_while(move |finding| finding.span.start < within.end)
+    }
+
+    /// A value as messages show it: a text in quotes with them, where they may be what is wrong with it.
+    pub(super) fn written(&self, node: &Sp<Node>) -> String {
+        let written = self.source.slice(node.span);
+        if is_quoted(written) && written.chars().count() <= LONGEST && !written.contains('\n') {
+            return format!("`{written}`");
+        }
+        shown(&node.value)
     }
 
     /// The place of a part of a scalar, or of the whole where it is not written as it reads.

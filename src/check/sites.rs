@@ -24,7 +24,14 @@ pub(super) enum Role {
 pub(super) enum Whose {
     Model(usize),
     Resolver(usize),
-    Caller,
+    Caller(Caller),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Caller {
+    Tool,
+    Prompt,
+    Resource,
 }
 
 /// A type with its keywords, and where it stands.
@@ -94,7 +101,7 @@ pub(super) fn sites(spec: &Spec) -> Vec<Site<'_>> {
     }
     for (owner, tool) in &spec.tools {
         sites.add_all(
-            Whose::Caller,
+            Whose::Caller(Caller::Tool),
             Role::ToolArgument,
             owner,
             tool.value.arguments.as_ref(),
@@ -102,12 +109,12 @@ pub(super) fn sites(spec: &Spec) -> Vec<Site<'_>> {
         if let Some(returns) = &tool.value.returns
             && let ToolReturns::Value(schema) = &returns.value
         {
-            sites.add_returns(Whose::Caller, owner, returns.key, schema);
+            sites.add_returns(Whose::Caller(Caller::Tool), owner, returns.key, schema);
         }
     }
     for (owner, prompt) in &spec.prompts {
         sites.add_all(
-            Whose::Caller,
+            Whose::Caller(Caller::Prompt),
             Role::PromptArgument,
             owner,
             prompt.value.arguments.as_ref(),
@@ -115,7 +122,7 @@ pub(super) fn sites(spec: &Spec) -> Vec<Site<'_>> {
     }
     for (owner, resource) in &spec.resources {
         sites.add_all(
-            Whose::Caller,
+            Whose::Caller(Caller::Resource),
             Role::Variable,
             owner,
             resource.value.arguments.as_ref(),
@@ -123,7 +130,7 @@ pub(super) fn sites(spec: &Spec) -> Vec<Site<'_>> {
         if let Some(returns) = &resource.value.returns
             && let ResourceReturns::Value(schema) = &returns.value
         {
-            sites.add_returns(Whose::Caller, owner, returns.key, schema);
+            sites.add_returns(Whose::Caller(Caller::Resource), owner, returns.key, schema);
         }
     }
     sites.0

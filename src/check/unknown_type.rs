@@ -3,11 +3,11 @@
 use super::{
     shape,
     sink::Sink,
-    sites::{Role, Site},
+    sites::{Caller, Role, Site, Whose},
 };
 use crate::{
     diagnostic::{Code, Diagnostic, Span},
-    spec::{Spec, TypeRef},
+    spec::{Spec, TypeRef, Word, word},
 };
 
 const TYPES: [&str; 5] = ["string", "integer", "number", "boolean", "any"];
@@ -42,23 +42,28 @@ fn report(spec: &Spec, site: &Site<'_>, name: &str, at: Span, sink: &mut Sink<'_
         at,
         format!("no type and no model is called `{name}`"),
     );
-    if let Some(ours) = ours(name) {
+    if let Some(ours) = word(name) {
         sink.add(
             finding
                 .label("a word of another language")
-                .help(format!("write {ours}")),
+                .help(mend(ours, site)),
         );
         return;
     }
+    let undeclared = finding.label("not declared under `models`");
+    let words = words(site);
     let models = spec.models.keys().map(String::as_str);
-    if let Some(near) = sink.nearest(name, models.chain(TYPES)) {
-        sink.means(near);
-        let finding = finding.label("not declared under `models`");
-        let finding = match spec.models.get(near) {
-            Some(model) => finding.also(model.key, format!("`{near}` is declared here")),
-            None => finding,
-        };
-        sink.add(finding.help(format!("did you mean `{near}`?")));
+    let known = models.chain(TYPES).chain(words.iter().copied());
+    if let Some(near) = sink.nearest(name, known) {
+        if let Some(model) = spec.models.get(near) {
+            sink.means(near);
+            let declared = undeclared.also(model.key, format!("`{near}` is declared here"));
+            sink.add(declared.help(format!("did you mean `{near}`?")));
+        } else if words.contains(&near) {
+            sink.add(undeclared.help(format!("did you mean `returns: {near}`?")));
+        } else {
+            sink.add(undeclared.help(format!("did you mean `{near}`?")));
+        }
         return;
     }
     let help = match (site.root, name) {
@@ -74,39 +79,49 @@ fn report(spec: &Spec, site: &Site<'_>, name: &str, at: Span, sink: &mut Sink<'_
             "declare `{name}` under `models`, or write one of `string`, `integer`, `number`, `boolean`, `any`, `list<T>` and `map<T>`"
         ),
     };
-    sink.add(finding.label("not declared under `models`").help(help));
+    sink.add(undeclared.help(help));
 }
 
-/// What the words of other languages and systems are in ours.
-fn ours(word: &str) -> Option<&'static str> {
-    Some(match word.to_lowercase().as_str() {
-        "str" | "text" | "char" | "varchar" | "string" => "`string`",
-        "int" | "int32" | "int64" | "i8" | "i16" | "i32" | "i64" | "u8" | "u16" | "u32" | "u64"
-        | "usize" | "isize" | "uint" | "long" | "short" | "bigint" | "integer" => "`integer`",
-        "float" | "double" | "decimal" | "f32" | "f64" | "real" | "numeric" | "float32"
-        | "float64" | "number" => "`number`",
-        "bool" | "boolean" => "`boolean`",
-        "object" | "dict" | "dictionary" | "hash" | "record" | "struct" | "json" => {
-            "`map<T>` for keys that are not known, a model for those that are, `any` for whatever comes"
+/// Whether a type is a name alone, no list or map of it.
+fn is_whole(site: &Site<'_>) -> bool {
+    let ty = site.schema.ty.as_ref();
+    ty.is_some_and(|ty| matches!(ty.value.ty, TypeRef::Model(_)))
+}
+
+/// What may stand as `returns` in the place of a type.
+fn words(site: &Site<'_>) -> &'static [&'static str] {
+    match (site.role, site.whose) {
+        _ if !is_whole(site) => &[],
+        (Role::Returns, Whose::Caller(Caller::Tool)) => &["none", "content"],
+        (Role::Returns, Whose::Caller(Caller::Resource)) => &["bytes", "contents"],
+        _ => &[],
+    }
+}
+
+/// What to write for a word of another language.
+fn mend(word: Word, site: &Site<'_>) -> String {
+    let words = words(site);
+    let help = match word {
+        Word::Type(ours) => return format!("write `{ours}`"),
+        Word::Formatted(format) => return format!("write `{{ type: string, format: {format} }}`"),
+        Word::Bytes if words.contains(&"bytes") => "write `returns: bytes`",
+        Word::Bytes => "write `{ type: string, format: byte }`, base64 text",
+        Word::Object => {
+            "write `map<T>` for keys that are not known, a model for those that are, `any` for whatever comes"
         }
-        "array" | "vec" | "slice" | "tuple" | "set" | "seq" | "sequence" => "`list<T>`",
-        "unknown" | "mixed" | "value" | "anything" | "any" => "`any`",
-        "null" | "nil" | "undefined" | "optional" | "nullable" => {
-            "a `?` behind the type of what may be left out, as `string?`"
+        Word::List => "write `list<T>`, as `list<string>`",
+        Word::Map => "write `map<T>`, as `map<integer>`",
+        Word::Union => "for one of several types, make a model with `one_of`",
+        Word::Enum => "write `{ type: string, enum: [first, second] }`",
+        Word::Nothing if words.contains(&"none") => {
+            "write `returns: none` where there is nothing to give"
         }
-        "datetime" | "date-time" | "date_time" | "timestamp" | "instant" => {
-            "`{ type: string, format: date-time }`"
+        Word::Nothing if site.role == Role::Returns && is_whole(site) => {
+            "only a tool may give nothing; write the type of a value"
         }
-        "date" | "day" => "`{ type: string, format: date }`",
-        "time" => "`{ type: string, format: time }`",
-        "duration" | "timedelta" | "interval" => "`{ type: string, format: duration }`",
-        "uuid" | "guid" => "`{ type: string, format: uuid }`",
-        "email" => "`{ type: string, format: email }`",
-        "uri" | "url" => "`{ type: string, format: uri }`",
-        "byte" | "bytes" | "blob" | "binary" | "base64" => {
-            "`{ type: string, format: byte }`, base64 text"
+        Word::Nothing | Word::Optional => {
+            "write a `?` behind the type of what may be left out, as `string?`"
         }
-        "enum" => "`{ type: string, enum: [first, second] }`",
-        _ => return None,
-    })
+    };
+    help.to_owned()
 }

@@ -108,7 +108,7 @@ impl Nodes {
             match site.whose {
                 Whose::Model(at) => edges[resolvers + at].push(resolvers + model),
                 Whose::Resolver(at) => edges[at].push(resolvers + model),
-                Whose::Caller => direct.push(resolvers + model),
+                Whose::Caller(_) => direct.push(resolvers + model),
             }
         }
         Self {

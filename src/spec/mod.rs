@@ -20,6 +20,7 @@ mod schema;
 mod shown;
 mod tree;
 mod types;
+mod words;
 
 pub use entry::{Entries, Entry, Sp};
 pub use node::Node;
@@ -28,6 +29,7 @@ pub use read::{ReadError, read, read_from};
 pub use schema::json_schema;
 pub use tree::Limits;
 pub use types::*;
+pub(crate) use words::{Word, is_quoted, truth, word};
 
 use crate::diagnostic::{Code, Diagnostic, Source};
 

@@ -54,7 +54,7 @@ impl<'a> Types<'a> {
             }
         }
         let is_used = |whose: Whose| match whose {
-            Whose::Caller => true,
+            Whose::Caller(_) => true,
             Whose::Resolver(at) => reached[at],
             Whose::Model(_) => false,
         };
@@ -62,7 +62,7 @@ impl<'a> Types<'a> {
             |site: &Site<'_>| matches!(site.root, Role::ToolArgument | Role::PromptArgument);
         let used = reach::models(spec, &sites, &elicited, |site| is_used(site.whose));
         let input = reach::models(spec, &sites, &elicited, |site| {
-            site.whose == Whose::Caller && is_input(site)
+            matches!(site.whose, Whose::Caller(_)) && is_input(site)
         });
 
         let mut definitions = Vec::new();

@@ -14,8 +14,8 @@ use crate::{
         shape::{self, Kind},
         wording,
     },
-    diagnostic::Span,
-    spec::{Entry, EnumValue, Model, Node, Schema, Sp, Spec, TypeRef},
+    diagnostic::{Source, Span},
+    spec::{Entry, EnumValue, Model, Node, Schema, Sp, Spec, TypeRef, is_quoted, truth},
 };
 
 /// So many parts of one value are reported.
@@ -23,6 +23,7 @@ const MOST_MISFITS: usize = 100;
 
 pub(super) struct Fitting<'a> {
     pub spec: &'a Spec,
+    pub source: &'a Source,
     pub patterns: &'a Patterns,
     pub choices: &'a Choices,
     pub found: Vec<Misfit>,
@@ -137,12 +138,19 @@ impl<'a> Fitting<'a> {
             (Kind::String, Node::Bool(_) | Node::Number(_) | Node::HugeInteger(_)) => {
                 Some("quote it to make it a string".to_owned())
             }
-            (Kind::Integer | Kind::Number, Node::String(text)) if text.parse::<f64>().is_ok() => {
-                Some("take the quotes away".to_owned())
+            (kind @ (Kind::Integer | Kind::Number), Node::String(text))
+                if is_quoted(self.source.slice(node.span))
+                    && text
+                        .parse::<f64>()
+                        .is_ok_and(|number| kind == Kind::Number || number.fract() == 0.0) =>
+            {
+                Some("write it without quotes".to_owned())
             }
-            (Kind::Boolean, Node::String(_)) => {
-                Some("write `true` or `false`, without quotes".to_owned())
+            (Kind::Boolean, Node::String(text)) => {
+                let meant = truth(text, self.source.slice(node.span));
+                Some(meant.map_or_else(|| "write `true` or `false`".to_owned(), |(_, help)| help))
             }
+            (Kind::Boolean, _) => Some("write `true` or `false`".to_owned()),
             (Kind::List, _) => Some("write a list, `[first, second]`".to_owned()),
             (Kind::Map, _) => Some("write a mapping, `{ key: value }`".to_owned()),
             _ => None,

@@ -12,7 +12,7 @@ use serde_json::Number;
 
 use super::{number, pattern::Patterns};
 use crate::{
-    diagnostic::Span,
+    diagnostic::{Source, Span},
     spec::{Entry, Node, Schema, Sp, Spec},
 };
 
@@ -31,14 +31,16 @@ pub(super) struct Misfit {
 /// Holds values against types.
 pub(super) struct Values<'a> {
     pub spec: &'a Spec,
+    source: &'a Source,
     pub patterns: Patterns,
     choices: Choices,
 }
 
 impl<'a> Values<'a> {
-    pub(super) fn new(spec: &'a Spec) -> Self {
+    pub(super) fn new(spec: &'a Spec, source: &'a Source) -> Self {
         Self {
             spec,
+            source,
             patterns: Patterns::new(),
             choices: Choices::default(),
         }
@@ -50,6 +52,7 @@ impl<'a> Values<'a> {
     pub(super) fn misfits(&self, schema: &Schema, node: &Sp<Node>) -> Vec<Misfit> {
         let mut fitting = Fitting {
             spec: self.spec,
+            source: self.source,
             patterns: &self.patterns,
             choices: &self.choices,
             found: Vec::new(),
@@ -62,6 +65,7 @@ impl<'a> Values<'a> {
     pub(super) fn misfits_of_choice(&self, schema: &Schema, node: &Sp<Node>) -> Vec<Misfit> {
         let mut fitting = Fitting {
             spec: self.spec,
+            source: self.source,
             patterns: &self.patterns,
             choices: &self.choices,
             found: Vec::new(),

@@ -1,7 +1,7 @@
 //! What tools, prompts and resources have in common, and resolvers in part.
 
-use super::{Kind, Lower, Place, entries, schema::Use};
-use crate::spec::{Entries, Node, Receive, Schema, Sp, Take};
+use super::{Kind, Lower, Place, entries, schema::Use, values::text_of};
+use crate::spec::{Entries, Node, Receive, Schema, Sp, Take, shown::shown};
 
 const TAKE: Kind = Kind {
     noun: "a resolved parameter",
@@ -19,7 +19,25 @@ impl Lower<'_> {
                 node => Some(node),
             };
             let example = match first {
-                Some(Node::String(name)) => format!("{name}: {name}"),
+                Some(Node::String(name)) => format!("{0}: {0}", shown(name)),
+                Some(Node::Map(entries)) => match entries.as_slice() {
+                    [
+                        (
+                            name,
+                            Sp {
+                                value: Node::String(resolver),
+                                ..
+                            },
+                        ),
+                    ] => {
+                        format!("{}: {}", shown(name), shown(resolver))
+                    }
+                    _ => {
+                        let name = text_of(entries, "name").unwrap_or("parameter");
+                        let resolver = text_of(entries, "resolver").unwrap_or("resolver");
+                        format!("{}: {}", shown(name), shown(resolver))
+                    }
+                },
                 _ => "parameter: resolver".to_owned(),
             };
             let help = format!("name the parameter that each fills: `resolve: {{ {example} }}`");

@@ -1,26 +1,33 @@
 //! Keys that the language does not have, and what was meant by them.
 
-use super::{Lower, mapping::Kind, values::one_of};
+use super::{
+    Lower,
+    mapping::{Kind, Mapping},
+    values::one_of,
+};
 use crate::{
     diagnostic::{Code, Diagnostic},
     nearest::nearest,
     spec::{Node, Sp, shown::shown},
 };
 
-/// Reports a key that `kind` does not have, in a mapping whose `type` may say something; gives the known key that was
-/// meant.
+/// Reports a key that `kind` does not have; gives the known key that was meant.
 pub(super) fn report_unknown(
     lower: &mut Lower<'_>,
     (key, value): (&Sp<String>, &Node),
     kind: Kind,
-    ty: Option<&str>,
+    mapping: &Mapping,
 ) -> Option<&'static str> {
     let hint = comma(lower, key)
-        .or_else(|| optionality(key, value, kind, ty))
+        .or_else(|| optionality(key, value, kind, mapping.ty()))
         .or_else(|| elsewhere(key, kind));
     let (meant, help) = match hint {
         Some(help) => (None, help),
         None => match synonym(key, kind).or_else(|| nearest(key, kind.keys.iter().copied())) {
+            Some(there) if mapping.has(there) => (
+                None,
+                format!("`{there}` is there already: put it there, or take it out"),
+            ),
             Some(meant) => (Some(meant), format!("did you mean `{meant}`?")),
             None => (
                 None,

@@ -66,7 +66,7 @@ impl Lower<'_> {
             if self.is_full() {
                 break;
             }
-            let meant = keys::report_unknown(self, (&key, &value), kind, mapping.ty());
+            let meant = keys::report_unknown(self, (&key, &value), kind, &mapping);
             mapping.meant.extend(meant);
         }
         Some(mapping)
@@ -80,7 +80,7 @@ impl Mapping {
     }
 
     /// The text of its `type`.
-    fn ty(&self) -> Option<&str> {
+    pub fn ty(&self) -> Option<&str> {
         let (_, value) = self.entries.iter().find(|(key, _)| key.value == "type")?;
         match &value.value {
             Node::String(text) => Some(text),

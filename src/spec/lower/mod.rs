@@ -16,6 +16,7 @@ mod values;
 use std::collections::HashSet;
 
 use mapping::{Kind, Mapping};
+pub(super) use type_expr::is_name_letter;
 #[cfg(feature = "cli")]
 pub(super) use {
     schema::{FORMATS, Use},

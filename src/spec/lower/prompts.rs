@@ -23,6 +23,14 @@ pub(in crate::spec) const PROMPT_RETURNS: &[(&str, PromptReturns)] = &[
     ("messages", PromptReturns::Messages),
 ];
 
+/// What others call them.
+const SYNONYMS: &[(&str, &str)] = &[
+    ("string", "text"),
+    ("str", "text"),
+    ("content", "messages"),
+    ("contents", "messages"),
+];
+
 impl Lower<'_> {
     pub(super) fn prompt(&mut self, place: &Place, node: Node) -> Prompt {
         let Some(mut map) = self.mapping(place, node, "a mapping with `returns`", PROMPT) else {
@@ -48,7 +56,7 @@ impl Lower<'_> {
             icons: map.read(self, "icons", Self::icons),
             meta: map.read(self, "meta", Self::object),
             returns: map.read(self, "returns", |lower, place, node| {
-                lower.word(place, node, PROMPT_RETURNS)
+                lower.word_or_synonym(place, node, PROMPT_RETURNS, SYNONYMS)
             }),
             broken: map.broken,
         }

@@ -1,6 +1,6 @@
 //! Types with what is said about their values: fields, arguments, `returns`.
 
-use super::{Kind, Lower, Mapping, Place, type_expr::Form};
+use super::{Kind, Lower, Mapping, Place, type_expr::Form, values::text_of};
 use crate::{
     diagnostic::{Code, Diagnostic},
     spec::{Generate, Keywords, Node, Schema, Sp, TypeExpr, TypeRef, shown::shown},
@@ -124,9 +124,9 @@ impl Lower<'_> {
                 None
             }
             _ => {
-                let inner = match names(&node).as_slice() {
+                let inner = match typed_names(&node).as_slice() {
                     [] => "name: string".to_owned(),
-                    names => names.join(": string, ") + ": string",
+                    names => names.join(", "),
                 };
                 let help = format!("say the type of each: `{key}: {{ {inner} }}`");
                 self.wrong(place, &node, expected, Some(help))
@@ -253,15 +253,25 @@ impl Lower<'_> {
     }
 }
 
-/// The names that somebody listed without types.
-fn names(node: &Node) -> Vec<String> {
+/// What somebody listed, as a mapping has it: `title: string`. A type that is not given is a string.
+fn typed_names(node: &Node) -> Vec<String> {
+    let typed = |name: &str, ty: &str| vec![format!("{}: {}", shown(name), shown(ty))];
     match node {
-        Node::String(name) => vec![shown(name)],
+        Node::String(name) => typed(name, "string"),
         Node::List(items) => items
             .iter()
             .take(3)
-            .flat_map(|item| names(&item.value))
+            .flat_map(|item| typed_names(&item.value))
             .collect(),
+        Node::Map(entries) => match (text_of(entries, "name"), entries.as_slice()) {
+            (Some(name), _) => typed(name, text_of(entries, "type").unwrap_or("string")),
+            (None, [(name, value)]) => match &value.value {
+                Node::String(ty) => typed(name, ty),
+                Node::Map(long) => typed(name, text_of(long, "type").unwrap_or("string")),
+                _ => typed(name, "string"),
+            },
+            _ => Vec::new(),
+        },
         _ => Vec::new(),
     }
 }

@@ -5,7 +5,11 @@ use std::ops::Range;
 use super::{Lower, Place};
 use crate::{
     diagnostic::{Code, Diagnostic, Span},
-    spec::{Sp, TypeExpr, TypeRef, shown::shown},
+    spec::{
+        Sp, TypeExpr, TypeRef,
+        shown::shown,
+        words::{Word, translated, word},
+    },
 };
 
 /// How deep `list<>` and `map<>` may be nested.
@@ -129,7 +133,7 @@ impl<'a> Parser<'a> {
         self.at += name.len();
         let next = self.rest().chars().next();
         let ty = match name {
-            "list" | "map" => return self.container(name, start, depth),
+            "list" | "map" if next != Some('[') => return self.container(name, start, depth),
             _ if matches!(next, Some('<' | '[')) => return self.foreign(name, start),
             "string" => TypeRef::String,
             "integer" => TypeRef::Integer,
@@ -231,31 +235,27 @@ impl<'a> Parser<'a> {
 
     /// `Vec<…>`, `dict[…]`: containers of other languages.
     fn foreign<T>(&self, name: &str, start: usize) -> Parsed<T> {
-        let at = start..self.at;
-        let lower = name.to_lowercase();
+        let ours = translated(self.text, DEPTH);
+        let ours = ours.map(|ours| format!("write `{}`", shown(&ours)));
         if self.rest() == "[]" || self.rest() == "[]?" {
             let why = "a `[]` says nothing here";
-            return self.fault(
-                self.at..self.at + 2,
-                why,
-                &format!("write `list<{}>`", shown(name)),
-            );
+            let help = ours.unwrap_or_else(|| format!("write `list<{}>`", shown(name)));
+            return self.fault(self.at..self.at + 2, why, &help);
         }
         let why = format!("there is no `{}` of something", shown(name));
-        let help = match lower.as_str() {
-            "vec" | "array" | "sequence" | "set" | "iterable" | "tuple" | "slice" | "list" => {
-                "a list is written `list<string>`"
-            }
-            "map" | "dict" | "hashmap" | "btreemap" | "mapping" | "record" | "object" => {
-                "a map from strings is written `map<integer>`"
-            }
-            "option" | "optional" | "maybe" | "nullable" => {
-                "what may be left out is written with a `?` at the end: `string?`"
-            }
-            "union" | "either" | "oneof" => "for one of several types, make a model with `one_of`",
-            _ => "only `list<…>` and `map<…>` take a type",
-        };
-        self.fault(at, &why, help)
+        let help = ours.unwrap_or_else(|| {
+            let help = match word(name) {
+                Some(Word::List) => "a list is written `list<string>`",
+                Some(Word::Map | Word::Object) => "a map from strings is written `map<integer>`",
+                Some(Word::Optional) => {
+                    "what may be left out is written with a `?` at the end: `string?`"
+                }
+                Some(Word::Union) => "for one of several types, make a model with `one_of`",
+                _ => "only `list<…>` and `map<…>` take a type",
+            };
+            help.to_owned()
+        });
+        self.fault(start..self.at, &why, &help)
     }
 
     /// Something follows what could be understood.
@@ -348,6 +348,6 @@ impl<'a> Parser<'a> {
     }
 }
 
-fn is_name_letter(letter: char) -> bool {
+pub(in crate::spec) fn is_name_letter(letter: char) -> bool {
     letter.is_alphanumeric() || matches!(letter, '_' | '-' | '.')
 }

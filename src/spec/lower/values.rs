@@ -6,7 +6,7 @@ use super::{Lower, Place};
 use crate::{
     diagnostic::{Code, Diagnostic},
     nearest::nearest,
-    spec::{Node, Sp, shown::shown},
+    spec::{Node, Sp, shown::shown, words::truth},
 };
 
 impl Lower<'_> {
@@ -59,13 +59,7 @@ impl Lower<'_> {
         match node {
             Node::Bool(value) => Some(value),
             Node::String(ref text) => {
-                let help = match text.to_lowercase().as_str() {
-                    "yes" | "on" | "y" | "true" => Some("write `true`, without quotes".to_owned()),
-                    "no" | "off" | "n" | "false" => {
-                        Some("write `false`, without quotes".to_owned())
-                    }
-                    _ => None,
-                };
+                let help = truth(text, self.source.slice(place.span)).map(|(_, help)| help);
                 self.wrong(place, &node, "true or false", help)
             }
             _ => self.wrong(place, &node, "true or false", None),
@@ -76,12 +70,15 @@ impl Lower<'_> {
     pub(super) fn only_true(&mut self, place: &Place, node: Node) -> Option<bool> {
         match node {
             Node::Bool(true) => Some(true),
-            Node::String(_) => {
-                let help = "write `true`, without quotes".to_owned();
-                self.wrong(place, &node, "`true` alone", Some(help))
-            }
             _ => {
-                let help = format!("leave {} out where it does not apply", place.subject);
+                let meant = match &node {
+                    Node::String(text) => truth(text, self.source.slice(place.span)),
+                    _ => None,
+                };
+                let help = match meant {
+                    Some((true, help)) => help,
+                    _ => format!("leave {} out where it does not apply", place.subject),
+                };
                 self.wrong(place, &node, "`true` alone", Some(help))
             }
         }
@@ -162,7 +159,7 @@ impl Lower<'_> {
         let mut finding = Diagnostic::new(Code::WrongType, place.culprit(), message)
             .label(format!("expected {expected}"));
         finding.help = Some(meant.map_or_else(
-            || "choose one of these, or take it out".to_owned(),
+            || "choose one of these".to_owned(),
             |meant| format!("did you mean `{meant}`?"),
         ));
         self.lose_words(text);
@@ -234,7 +231,15 @@ impl Lower<'_> {
                 } else {
                     "a"
                 };
-                let help = format!("begin {article} {noun} with its name: `name: …`");
+                let help = match listed(&node) {
+                    Some((name, Listed::Inside)) => format!(
+                        "begin {article} {noun} with its name: `{name}:` in the place of `- name: {name}`"
+                    ),
+                    Some((name, Listed::Alone)) => {
+                        format!("begin {article} {noun} with its name: `{name}:`, without a `-`")
+                    }
+                    None => format!("begin {article} {noun} with its name: `name: …`"),
+                };
                 let expected = format!("a mapping of name to {noun}");
                 self.wrong(place, &node, &expected, Some(help))
             }
@@ -247,6 +252,39 @@ impl Lower<'_> {
             Node::Map(_) => Some(node),
             _ => self.wrong(place, &node, "a mapping", None),
         }
+    }
+}
+
+/// How an entry of a list that should be a mapping gives its name.
+enum Listed {
+    /// `- name: find_book`
+    Inside,
+    /// `- find_book`, `- find_book: …`
+    Alone,
+}
+
+/// The name that the first entry of a list gives.
+fn listed(node: &Node) -> Option<(String, Listed)> {
+    let Node::List(items) = node else {
+        return None;
+    };
+    match &items.first()?.value {
+        Node::String(name) => Some((shown(name), Listed::Alone)),
+        Node::Map(entries) => match (text_of(entries, "name"), entries.as_slice()) {
+            (Some(name), _) => Some((shown(name), Listed::Inside)),
+            (None, [(only, _)]) => Some((shown(only), Listed::Alone)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The text under a key.
+pub(super) fn text_of<'a>(entries: &'a [(Sp<String>, Sp<Node>)], key: &str) -> Option<&'a str> {
+    let (_, value) = entries.iter().find(|(known, _)| known.value == key)?;
+    match &value.value {
+        Node::String(text) => Some(text),
+        _ => None,
     }
 }
 
