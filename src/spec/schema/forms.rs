@@ -37,6 +37,10 @@ macro_rules! transparent {
 
 transparent!(Entry, Sp);
 
+/// A name, as every dialect of regular expressions can say it: not all know classes of Unicode, so what is not ASCII is
+/// left to the checker.
+const NAME: &str = r"(?:[A-Za-z_]|[^\x00-\x7F])(?:[A-Za-z0-9_.-]|[^\x00-\x7F])*";
+
 /// Types that are written in a way of their own.
 macro_rules! written {
     ($($ty:ty = $name:literal: $schema:expr;)*) => {
@@ -85,7 +89,7 @@ written! {
     LongElementType = "LongElementType": |_| type_expression(false, true);
     Name = "Name": |_| json_schema!({
         "description": "A letter or `_`, then letters, digits, `_`, `-` and `.`; at most 128 in all.",
-        "pattern": r"^[\p{Alphabetic}_][\p{Alphabetic}\p{N}_.\-]*$",
+        "pattern": format!("^{NAME}$"),
         "maxLength": 128,
     });
     ToolReturns = "ToolReturns": |generator| {
@@ -170,7 +174,7 @@ impl<T: JsonSchema> JsonSchema for Named<T> {
 pub(in crate::spec) fn tool_names(schema: &mut Schema) {
     schema.insert(
         "propertyNames".into(),
-        json!({ "pattern": "^[A-Za-z0-9_.\\-]{1,128}$" }),
+        json!({ "pattern": "^[A-Za-z0-9_.-]{1,128}$" }),
     );
 }
 
@@ -214,8 +218,8 @@ fn type_expression(optional: bool, long: bool) -> Schema {
     if long {
         words.push("array");
     }
-    let name = r"(?!(?:list|map|array)(?:[>?]|$))[\p{Alphabetic}_][\p{Alphabetic}\p{N}_.\-]*";
-    let mut pattern = name.to_owned();
+    let name = format!("(?!(?:list|map|array)(?:[>?]|$)){NAME}");
+    let mut pattern = name.clone();
     for _ in 0..DEPTH {
         pattern = format!("(?:{name}|(?:list|map)<{pattern}>)");
     }

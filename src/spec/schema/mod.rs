@@ -129,11 +129,14 @@ fn exclude(schema: &mut Schema, keys: &[&str]) {
 }
 
 pub(super) fn server_name(schema: &mut Schema) {
-    schema.insert("pattern".into(), json!(r"^[^\n\r]*\p{Alphabetic}[^\n\r]*$"));
+    schema.insert(
+        "pattern".into(),
+        json!(r"^[^\n\r]*(?:[A-Za-z]|[^\x00-\x7F])[^\n\r]*$"),
+    );
 }
 
 pub(super) fn header(schema: &mut Schema) {
-    schema.insert("pattern".into(), json!(r"^[!#$%&'*+.^_`|~0-9A-Za-z\-]+$"));
+    schema.insert("pattern".into(), json!(r"^[!#$%&'*+.^_`|~0-9A-Za-z-]+$"));
 }
 
 pub(super) fn object(_: &mut SchemaGenerator) -> Schema {

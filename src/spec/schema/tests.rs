@@ -68,6 +68,32 @@ fn specs_are_accepted_by_both_or_by_neither() {
     assert!(seen > 50);
 }
 
+/// JavaScript, with its `u` flag and without, and Python take what has neither classes of Unicode nor an escape that is
+/// none.
+#[test]
+fn patterns_are_of_every_dialect() {
+    fn patterns<'v>(value: &'v Value, found: &mut Vec<&'v str>) {
+        match value {
+            Value::Object(object) => {
+                found.extend(object.get("pattern").and_then(Value::as_str));
+                object.values().for_each(|value| patterns(value, found));
+            }
+            Value::Array(items) => items.iter().for_each(|value| patterns(value, found)),
+            _ => {}
+        }
+    }
+    let schema = json_schema();
+    let mut found = Vec::new();
+    patterns(&schema, &mut found);
+    assert!(found.len() > 5);
+    for pattern in found {
+        let escapes = pattern.split('\\').skip(1);
+        for escape in escapes {
+            assert!(escape.starts_with(['?', 'x', 'n', 'r']), "{pattern}");
+        }
+    }
+}
+
 /// A spec in which one thing is wrong, or nothing, for each line of the shape specs: what is wrong in them is wrong
 /// for the schema too, each thing alone.
 #[test]
