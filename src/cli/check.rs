@@ -131,9 +131,10 @@ pub fn run(args: &Args) -> anyhow::Result<Outcome> {
     let all = || reports.iter().flat_map(|report| report.findings);
     let denied = !all().any(Diagnostic::is_error) && all().any(|finding| args.fails(finding));
     let aside = project::render(&handlers, terminal::style());
+    let more = render::more(&reports).map_or_else(String::new, |more| more + "\n");
     terminal::print(&match args.format {
-        Format::Human if handlers.is_empty() => human(&reports, denied),
-        Format::Human => render::human(&reports, terminal::style()) + &aside,
+        Format::Human if handlers.is_empty() => human(&reports, denied) + &more,
+        Format::Human => render::human(&reports, terminal::style()) + &aside + &more,
         Format::Short => render::short(&reports) + &project::short(&handlers),
         Format::Json => render::json(&reports),
         Format::Github => render::github(&reports),

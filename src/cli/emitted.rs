@@ -85,6 +85,9 @@ pub fn check_input(input: input::Input) -> anyhow::Result<Option<Checked>> {
     if let Some(summary) = render::summary(&reports) {
         terminal::eprint(&format!("{summary}\n"));
     }
+    if let Some(more) = render::more(&reports) {
+        terminal::eprint(&format!("{more}\n"));
+    }
     Ok(None)
 }
 

@@ -74,6 +74,25 @@ pub fn summary(reports: &[Report<'_>]) -> Option<String> {
     Some(format!("{counts} in {place}"))
 }
 
+/// Where to read more about what a run found, as rustc has it: one line for all findings, the errors first. `None`
+/// where nothing was found.
+pub fn more(reports: &[Report<'_>]) -> Option<String> {
+    let found = || findings(reports).map(|(_, finding)| finding);
+    let first = found().find(|finding| finding.is_error());
+    let first = first.or_else(|| found().next())?;
+    let kind = first.severity().as_str();
+    let code = first.code;
+    let mut all = found().filter(|finding| finding.severity() == first.severity());
+    Some(if all.all(|finding| finding.code == code) {
+        format!("For more about this {kind}, run `mcpgen explain {code}`.")
+    } else {
+        let article = if first.is_error() { "an" } else { "a" };
+        format!(
+            "For more about {article} {kind}, run `mcpgen explain CODE`, as `mcpgen explain {code}`."
+        )
+    })
+}
+
 fn plural(count: usize, noun: &str) -> String {
     let s = if count == 1 { "" } else { "s" };
     format!("{count} {noun}{s}")

@@ -14,7 +14,7 @@ mod short;
 mod tests;
 
 pub use github::github;
-pub use human::{Style, human, summary};
+pub use human::{Style, human, more, summary};
 pub use json::json;
 pub use sarif::sarif;
 pub use short::short;

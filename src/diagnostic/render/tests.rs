@@ -34,6 +34,37 @@ fn one_finding_with_everything() {
     insta::assert_snapshot!(rendered(text, finding));
 }
 
+/// One line, whatever was found: errors before warnings, and what there is several of is named by one.
+#[test]
+fn where_to_read_more() {
+    let source = Source::new("bookshop.yaml", "");
+    let of = |codes: &[Code]| {
+        let found = codes
+            .iter()
+            .map(|code| Diagnostic::new(*code, Span::new(0, 0), ""));
+        let findings: Vec<_> = found.collect();
+        more(&[Report {
+            source: &source,
+            findings: &findings,
+        }])
+    };
+    assert_eq!(of(&[]), None);
+    assert_eq!(
+        of(&[Code::LongName, Code::UnknownKey, Code::UnknownKey]).as_deref(),
+        Some("For more about this error, run `mcpgen explain unknown-key`.")
+    );
+    assert_eq!(
+        of(&[Code::UnknownKey, Code::UnknownType]).as_deref(),
+        Some(
+            "For more about an error, run `mcpgen explain CODE`, as `mcpgen explain unknown-key`."
+        )
+    );
+    assert_eq!(
+        of(&[Code::LongName]).as_deref(),
+        Some("For more about this warning, run `mcpgen explain long-name`.")
+    );
+}
+
 #[test]
 fn tabs_wide_characters_and_windows_line_ends() {
     let text = "a:\t本日は { b: x }\r\nc: d\r\n";
