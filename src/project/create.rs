@@ -2,6 +2,7 @@
 
 use std::{
     collections::BTreeSet,
+    ffi::OsStr,
     fs, io,
     path::{Path, PathBuf},
 };
@@ -10,7 +11,10 @@ use anyhow::{Context as _, bail};
 use tempfile::TempDir;
 
 use super::{
-    Disk, Lock, Writer, generated,
+    Disk, Lock, Writer,
+    disk::UNFINISHED,
+    generated,
+    same::digest,
     workspace::{Membership, membership},
 };
 use crate::files::{Files, Owner};
@@ -80,7 +84,7 @@ impl Place {
     }
 }
 
-/// Whether there is an empty directory already.
+/// Whether there is an empty directory already; what a run left of a crate that it could not finish does not count.
 fn require_free(target: &Path) -> anyhow::Result<bool> {
     let shown = target.display();
     match fs::symlink_metadata(target) {
@@ -88,7 +92,11 @@ fn require_free(target: &Path) -> anyhow::Result<bool> {
         Err(error) => return Err(error).with_context(|| format!("cannot read `{shown}`")),
         Ok(_) => {}
     }
-    let entries = fs::read_dir(target).map(|mut entries| entries.next().is_none());
+    let unfinished = prefix(None);
+    let entries = fs::read_dir(target).map(|entries| {
+        let mut names = entries.map(|entry| entry.map(|entry| entry.file_name()));
+        names.all(|name| name.is_ok_and(|name| name.to_string_lossy().starts_with(&unfinished)))
+    });
     match entries {
         Ok(true) => Ok(true),
         Ok(false) if target.join(MANIFEST).exists() => bail!(
@@ -113,7 +121,10 @@ pub fn create(disk: &dyn Disk, new: &NewCrate<'_>) -> anyhow::Result<Created> {
         _ => target,
     };
     let above = Above::make(parent).with_context(failed)?;
-    let staged = stage(parent).with_context(failed)?;
+    let Stage {
+        dir: staged,
+        lock: _lock,
+    } = stage(parent, target).with_context(failed)?;
     let mut writer = Writer::write(staged.path(), disk);
     write(&mut writer, new).map_err(|error| match error.downcast::<io::Error>() {
         // The path in the error is that of the directory beside the target.
@@ -171,13 +182,46 @@ impl Drop for Above {
     }
 }
 
-/// A directory that is gone again unless it is renamed.
-fn stage(parent: &Path) -> io::Result<TempDir> {
+/// Where a crate is made: a directory that is gone again unless it is renamed, locked while the run lives.
+struct Stage {
+    dir: TempDir,
+    lock: Lock,
+}
+
+fn stage(parent: &Path, target: &Path) -> io::Result<Stage> {
+    let prefix = prefix(target.file_name().filter(|_| parent != target));
+    // No other run looks for what is left over between the making of the directory and its lock.
+    let alone = Lock::write(parent, || ());
+    if alone.is_ok() {
+        sweep(parent, &prefix);
+    }
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".mcpgen-unfinished-");
+    builder.prefix(&prefix);
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
-    builder.tempdir_in(parent)
+    let dir = builder.tempdir_in(parent)?;
+    let lock = Lock::write(dir.path(), || ())?;
+    Ok(Stage { dir, lock })
+}
+
+/// How the directory is called: after the crate that it will be, where others may be made beside it.
+fn prefix(name: Option<&OsStr>) -> String {
+    let mark = name.map(|name| format!("{:016x}-", digest(&name.to_string_lossy())));
+    format!("{UNFINISHED}{}", mark.as_deref().unwrap_or("here-"))
+}
+
+/// Takes away what killed runs have left of a crate: the directories that no run has locked.
+fn sweep(parent: &Path, prefix: &str) {
+    let Ok(entries) = fs::read_dir(parent) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let ours = entry.file_name().to_string_lossy().starts_with(prefix)
+            && entry.file_type().is_ok_and(|ty| ty.is_dir());
+        if ours && let Some(_lock) = Lock::free(&entry.path()) {
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
 }
 
 /// Everything, the manifest last: without it nothing claims to be a crate.

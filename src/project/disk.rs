@@ -8,8 +8,8 @@ use std::{
 
 use tempfile::{Builder, NamedTempFile};
 
-/// How the names of files begin that are not whole yet.
-const UNFINISHED: &str = ".mcpgen-unfinished-";
+/// How the names of files and crates begin that are not whole yet.
+pub const UNFINISHED: &str = ".mcpgen-unfinished-";
 
 /// What changes files. The tests put a disk in its place that fills up.
 pub trait Disk {

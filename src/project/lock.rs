@@ -21,6 +21,13 @@ impl Lock {
         Self::take(root, waiting, File::try_lock_shared, File::lock_shared)
     }
 
+    /// Keeps all others from `root`, if nobody has it just now; `None` also where there are no locks.
+    pub fn free(root: &Path) -> Option<Self> {
+        let file = open(root).ok()?;
+        file.try_lock().ok()?;
+        Some(Self(Some(file)))
+    }
+
     fn take(
         root: &Path,
         waiting: impl FnOnce(),

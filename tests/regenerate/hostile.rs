@@ -127,9 +127,15 @@ fn new_on_a_full_disk_leaves_nothing() {
 #[test]
 fn a_killed_new_leaves_nothing_that_claims_to_be_a_crate() {
     let mut killed = 0;
-    for blocks in (0..16).step_by(2) {
+    for (blocks, exists) in (0..16)
+        .step_by(2)
+        .flat_map(|blocks| [(blocks, false), (blocks, true)])
+    {
         let tree = Tree::new();
         tree.write("shop.yaml", SHOP);
+        if exists {
+            fs::create_dir(tree.join("shop")).unwrap();
+        }
         let output = limited(blocks, false, &["new", "shop.yaml"])
             .current_dir(tree.path())
             .output()
@@ -140,14 +146,58 @@ fn a_killed_new_leaves_nothing_that_claims_to_be_a_crate() {
         killed += 1;
         for path in tree.snapshot().into_keys() {
             assert!(
-                !path.starts_with("shop/") && !path.ends_with("Cargo.toml"),
+                path == "shop.yaml" || path.contains(".mcpgen-unfinished-"),
                 "{path}"
             );
+            assert!(!path.ends_with("Cargo.toml"), "{path}");
         }
         let ran = crate::command::mcpgen(tree.path(), &["new", "shop.yaml"]);
         assert_eq!(ran.code, Some(0), "{ran:?}");
+        assert_eq!(unfinished(&tree), Vec::<String>::new());
     }
-    assert!(killed > 2, "{killed}");
+    assert!(killed > 4, "{killed}");
+}
+
+/// The directories of crates that are not finished, beside where they were to stand.
+fn unfinished(tree: &Tree) -> Vec<String> {
+    let entries = fs::read_dir(tree.path())
+        .unwrap()
+        .map(|entry| entry.unwrap());
+    let names = entries.map(|entry| entry.file_name().into_string().unwrap());
+    let mut names: Vec<_> = names.filter(|name| name.contains("unfinished")).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn what_a_killed_new_left_goes_with_the_next_and_nothing_else() {
+    let tree = Tree::new();
+    tree.write("shop.yaml", SHOP);
+    let killed = |dir: &str| {
+        let before = unfinished(&tree);
+        let output = limited(0, false, &["new", "shop.yaml", dir])
+            .current_dir(tree.path())
+            .output()
+            .unwrap();
+        assert!(output.status.signal().is_some(), "{output:?}");
+        let mut names = unfinished(&tree);
+        names.retain(|name| !before.contains(name));
+        names.pop().unwrap()
+    };
+    let (old, live, other) = (killed("shop"), killed("shop"), killed("other"));
+    // The second has taken the first away. Here is one that is alive, and what looks like one.
+    assert!(!tree.join(&old).exists());
+    let held = fs::File::open(tree.join(&live)).unwrap();
+    held.lock().unwrap();
+    tree.write(&format!("{live}.txt"), "A note.");
+    let mine = ".mcpgen-unfinished-novel";
+    tree.write(&format!("{mine}/chapter"), "It was");
+
+    let ran = crate::command::mcpgen(tree.path(), &["new", "shop.yaml", "shop"]);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let mut left = vec![live.clone(), format!("{live}.txt"), other, mine.to_owned()];
+    left.sort();
+    assert_eq!(unfinished(&tree), left);
 }
 
 /// Someone who may not do everything, as root may.
