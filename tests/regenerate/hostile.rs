@@ -240,6 +240,18 @@ impl<'a> Nobody<'a> {
         Ran::from(command.output().unwrap())
     }
 
+    /// Takes away the right to write anything, or gives it back.
+    fn read_only(&self, path: &Path, yes: bool) {
+        let metadata = fs::symlink_metadata(path).unwrap();
+        let mode = metadata.mode() & 0o555 | if yes { 0 } else { 0o200 };
+        if metadata.is_dir() {
+            for entry in fs::read_dir(path).unwrap() {
+                self.read_only(&entry.unwrap().path(), yes);
+            }
+        }
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    }
+
     fn mode(&self, path: &str, mode: u32) {
         fs::set_permissions(self.tree.join(path), fs::Permissions::from_mode(mode)).unwrap();
     }
@@ -292,6 +304,42 @@ fn what_may_not_be_written_is_named() {
     assert_eq!(ran.code, Some(2), "{ran:?}");
     assert!(ran.err.contains("Cargo.toml"), "{ran:?}");
     nobody.mode("shop", 0o755);
+}
+
+/// A crate in a read-only checkout or image: where there is nothing to do, nothing is written.
+#[test]
+fn a_read_only_tree_can_be_up_to_date() {
+    let tree = shop();
+    let nobody = Nobody::of(&tree);
+    let before = tree.snapshot();
+    nobody.read_only(tree.path(), true);
+    let runs = [&["generate"][..], &["generate", "--check"]];
+    let more = [
+        &["generate", "--stubs", "--force"][..],
+        &["check", "shop.yaml"],
+    ];
+    let ran: Vec<_> = runs
+        .into_iter()
+        .chain(more)
+        .map(|args| (args, nobody.run("shop", args)))
+        .collect();
+    nobody.read_only(tree.path(), false);
+    for (args, ran) in ran {
+        assert_eq!((ran.code, &*ran.err), (Some(0), ""), "{args:?}: {ran:?}");
+    }
+    assert_eq!(tree.snapshot(), before);
+
+    // There is something to do, and it is said.
+    respec(&tree);
+    nobody.read_only(tree.path(), true);
+    let (check, write) = (
+        nobody.run("shop", &["generate", "--check"]),
+        nobody.run("shop", &["generate"]),
+    );
+    nobody.read_only(tree.path(), false);
+    assert_eq!(check.code, Some(1), "{check:?}");
+    assert_eq!(write.code, Some(2), "{write:?}");
+    assert!(write.err.contains("cannot write"), "{write:?}");
 }
 
 #[test]
