@@ -3,7 +3,7 @@
 use super::{
     callers,
     change::{Change, Changes, Effect, Subject},
-    schema::{self, Direction},
+    schema,
 };
 use crate::{
     emit::{self, Wire},
@@ -20,7 +20,7 @@ pub fn compare(old: &Plan, new: &Plan) -> Result<Vec<Change>, emit::Error> {
             Some(earlier) => {
                 let (one, two) = (&earlier.caller, &prompt.caller);
                 let schemas = (before.arguments(one)?, after.arguments(two)?);
-                schema::compare(Direction::Input, &schemas.0, &schemas.1, &mut list);
+                schema::compare_texts(&schemas.0, &schemas.1, &mut list);
                 callers::compare((old, one), (new, two), &mut list);
                 completions(&one.arguments, &two.arguments, &mut list);
             }

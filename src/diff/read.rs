@@ -86,8 +86,11 @@ pub fn words(schema: &Map<String, Value>) -> String {
     }
 }
 
+/// The values that `const` and `enum` leave.
 pub fn value_set(schema: &Map<String, Value>) -> Option<Vec<&Value>> {
     match (schema.get("const"), schema.get("enum")) {
+        // Both bind.
+        (Some(value), Some(Value::Array(values))) if !values.contains(value) => Some(Vec::new()),
         (Some(value), _) => Some(vec![value]),
         (None, Some(Value::Array(values))) => Some(values.iter().collect()),
         _ => None,

@@ -39,13 +39,13 @@ const DEPTH: usize = 128;
 
 /// Compares two schemas of one place and reports into `changes`.
 pub fn compare(direction: Direction, old: &Value, new: &Value, changes: &mut Changes) {
-    let mut walk = Walk {
-        direction,
-        roots: (old, new),
-        seen: BTreeSet::new(),
-        depth: 0,
-        changes,
-    };
+    Walk::new(direction, (old, new), changes).object(old, new, "");
+}
+
+/// Compares the arguments of a prompt: clients send each as text, of which numbers and booleans are a part.
+pub fn compare_texts(old: &Value, new: &Value, changes: &mut Changes) {
+    let mut walk = Walk::new(Direction::Input, (old, new), changes);
+    walk.texts = true;
     walk.object(old, new, "");
 }
 
@@ -60,6 +60,8 @@ pub fn untitled(schema: &Value) -> Value {
 
 struct Walk<'a> {
     direction: Direction,
+    /// Values travel as text.
+    texts: bool,
     roots: (&'a Value, &'a Value),
     /// Pairs of schemas that were compared, by their addresses: references lead to some again.
     seen: BTreeSet<(usize, usize)>,
@@ -67,7 +69,18 @@ struct Walk<'a> {
     changes: &'a mut Changes,
 }
 
-impl Walk<'_> {
+impl<'a> Walk<'a> {
+    fn new(direction: Direction, roots: (&'a Value, &'a Value), changes: &'a mut Changes) -> Self {
+        Self {
+            direction,
+            texts: false,
+            roots,
+            seen: BTreeSet::new(),
+            depth: 0,
+            changes,
+        }
+    }
+
     /// `path` is where in the value the schema applies: `labels[].name`; empty for the whole.
     fn object(&mut self, old: &Value, new: &Value, path: &str) {
         if beside_reference(old) != beside_reference(new) {
@@ -151,9 +164,11 @@ impl Walk<'_> {
             |wide: &Option<BTreeSet<&str>>, narrow: &Option<BTreeSet<&str>>| match (wide, narrow) {
                 (None, _) => true,
                 (Some(_), None) => false,
-                (Some(wide), Some(narrow)) => narrow
-                    .iter()
-                    .all(|ty| wide.contains(ty) || *ty == "integer" && wide.contains("number")),
+                (Some(wide), Some(narrow)) => narrow.iter().all(|ty| {
+                    wide.contains(ty)
+                        || *ty == "integer" && wide.contains("number")
+                        || self.texts && wide.contains("string")
+                }),
             };
         let (effect, kind) = match (covers(&after, &before), covers(&before, &after)) {
             (true, _) => (self.direction.wider(), "type-widened"),

@@ -201,6 +201,24 @@ fn a_wider_type_with_tighter_bounds() {
     insta::assert_snapshot!(said);
 }
 
+/// Only a value that both allow is one.
+#[test]
+fn a_constant_beside_values() {
+    let (wide, narrow) = (
+        json!({ "enum": ["a", "b"] }),
+        json!({ "enum": ["a", "b"], "const": "a" }),
+    );
+    assert_eq!(
+        said(Direction::Input, &wide, &narrow),
+        "breaking: the arguments: the value \"b\" is gone\n1 breaking, 0 safe\n"
+    );
+    let none = json!({ "enum": ["a", "b"], "const": "c" });
+    assert_eq!(
+        said(Direction::Input, &narrow, &none),
+        "breaking: the arguments: the value \"a\" is gone\n1 breaking, 0 safe\n"
+    );
+}
+
 /// What a schema written by hand may have.
 #[test]
 fn references_and_booleans() {

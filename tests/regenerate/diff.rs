@@ -170,6 +170,28 @@ resources:
     returns: Book
 ";
 
+/// Whatever the type of a prompt's argument, clients send text: a string takes what a number took.
+#[test]
+fn types_of_a_prompt_s_arguments() {
+    let genre = |ty: &str| LIBRARY.replacen("genre: { type: string", &format!("genre: {{ {ty}"), 1);
+    let mut said = String::new();
+    for (old, new) in [
+        ("type: integer", "type: string"),
+        ("type: boolean", "type: string?"),
+        ("type: integer", "type: number"),
+        ("type: string", "type: integer"),
+        ("type: number", "type: boolean"),
+        ("type: integer", "type: string, maxLength: 2"),
+        ("type: integer, minimum: 1", "type: string"),
+    ] {
+        said.push_str(&format!(
+            "-- {old:?} -> {new:?}\n{}\n",
+            between(&genre(old), &genre(new))
+        ));
+    }
+    insta::assert_snapshot!(said);
+}
+
 #[test]
 fn prompts_resources_and_the_server() {
     let mut said = String::new();
