@@ -34,7 +34,7 @@ mod wire;
 mod writer;
 
 pub use error::Error;
-pub use user::{UserOptions, Workspace, user_files};
+pub use user::{IGNORE, UserOptions, Workspace, user_files};
 pub use wire::Wire;
 
 use crate::{

@@ -17,7 +17,10 @@ use super::{
     same::digest,
     workspace::{Membership, membership},
 };
-use crate::files::{Files, Owner};
+use crate::{
+    emit::IGNORE,
+    files::{Files, Owner},
+};
 
 const MANIFEST: &str = "Cargo.toml";
 
@@ -318,7 +321,10 @@ fn join(disk: &dyn Disk, target: &Path, workspace: &Path) -> anyhow::Result<Memb
     let manifest = target.join(MANIFEST);
     let apart = || {
         let text = fs::read_to_string(&manifest)? + &own_workspace(&workspace, &why);
-        disk.replace(&manifest, text.as_bytes())
+        disk.replace(&manifest, text.as_bytes())?;
+        // Its `target` is its own now.
+        let (ignore, text) = IGNORE;
+        disk.replace(&target.join(ignore), text.as_bytes())
     };
     apart().with_context(|| {
         format!(

@@ -403,6 +403,7 @@ fn a_workspace_that_may_not_be_written() {
         tree.read("servers/shop/Cargo.toml")
             .ends_with("\n[workspace]\n")
     );
+    assert_eq!(tree.read("servers/shop/.gitignore"), "/target\n");
     assert!(
         changed(&before, &tree.snapshot())
             .iter()

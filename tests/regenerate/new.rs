@@ -211,6 +211,10 @@ fn workspaces() {
                 .map(|root| *root),
             "{manifest}"
         );
+        // A member is built into the workspace's `target`.
+        let ignore = fs::read_to_string(tree.join(dir).join(".gitignore")).ok();
+        let own = (root == Ok(dir)).then_some("/target\n");
+        assert_eq!(ignore.as_deref(), own, "{manifest}");
     }
     insta::assert_snapshot!(said);
 }

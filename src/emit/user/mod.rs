@@ -40,6 +40,9 @@ pub enum Workspace {
     Member,
 }
 
+/// What `cargo new` writes where it makes a repository: for a crate with a `target` of its own.
+pub const IGNORE: (&str, &str) = (".gitignore", "/target\n");
+
 /// The files that the user owns.
 pub fn user_files(plan: &Plan, options: &UserOptions) -> Result<Files, Error> {
     let (facts, _) = prepare(plan)?;
@@ -81,6 +84,10 @@ pub fn user_files(plan: &Plan, options: &UserOptions) -> Result<Files, Error> {
         if wanted {
             add(path, writer.text(template, &context)?);
         }
+    }
+    // A member is built into the workspace's `target`.
+    if options.workspace != Workspace::Member {
+        add(IGNORE.0, IGNORE.1.to_owned());
     }
     add("src/handlers.rs", handlers::render(&facts, &app));
     add("tests/server.rs", writer.text("user/test.rs.j2", &context)?);
