@@ -176,6 +176,33 @@ fn handlers_in_several_files() {
     insta::assert_snapshot!(text("src/shop/stock.rs") + "\n=====\n" + &text("src/orders/tools.rs"));
 }
 
+/// A type goes by its name alone where a `use` brings that very type under that very name.
+#[test]
+fn names_that_are_imported_and_others() {
+    let (resolvers, _) = FIRST.split_once("impl Tools").unwrap();
+    let (_, resolvers) = resolvers.split_once("pub struct").unwrap();
+    for (uses, stock) in [
+        ("generated::models::Stock", "Stock"),
+        ("{generated::{models::{Stock, Shelf}}}", "Stock"),
+        ("generated::models::*", "Stock"),
+        (
+            "generated::models::Stock as Copies",
+            "crate::generated::Stock",
+        ),
+        ("generated::Shelf as Stock", "crate::generated::Stock"),
+        ("shelf::Stock", "crate::generated::Stock"),
+    ] {
+        let text = format!(
+            "use crate::generated::{{Context, Error, Resolvers, Result, Tools}};\nuse crate::{uses};\npub struct{resolvers}impl Tools for Bookshop {{\n}}\n"
+        );
+        let tree = with(&[("lib.rs", LIB), ("handlers.rs", &text)]);
+        stubs(&tree);
+        let said = format!("note: String, stock: {stock})");
+        let text = tree.read("src/handlers.rs");
+        assert!(text.contains(&said), "{uses}: {text}");
+    }
+}
+
 #[test]
 fn a_new_trait_goes_where_the_others_are() {
     let (resolvers, _) = FIRST.split_once("impl Tools").unwrap();

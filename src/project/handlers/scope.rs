@@ -73,7 +73,11 @@ impl Scope {
         }
         let ours = path.split("::").any(|part| part == OURS);
         match self.import(name) {
-            Some(import) => import.join("::") == path || ours && is_ours(import),
+            // One of ours under the name of another is not meant.
+            Some(import) => {
+                let itself = import.last().is_some_and(|last| last == name);
+                import.join("::") == path || ours && itself && is_ours(import)
+            }
             None => ours && self.globs.iter().any(|path| is_ours(path)),
         }
     }
