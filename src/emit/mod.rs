@@ -20,7 +20,6 @@ mod layout;
 mod literal;
 mod models;
 mod names;
-mod parallel;
 mod recursion;
 mod root;
 mod schema;
@@ -39,6 +38,7 @@ pub use wire::Wire;
 
 use crate::{
     files::{File, Files, Owner},
+    parallel,
     plan::{Plan, Prompt, Resource, Tool},
 };
 use callers::{prompts, resources, tools};

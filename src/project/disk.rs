@@ -1,8 +1,8 @@
 //! The few ways in which a crate on disk is changed, each of them whole or not at all.
 
 use std::{
-    fs, io,
-    io::Write,
+    fs::{self, Metadata},
+    io::{self, Write},
     path::{Path, PathBuf},
 };
 
@@ -29,11 +29,16 @@ pub struct RealDisk;
 
 impl Disk for RealDisk {
     fn replace(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
-        let path = &target(path)?;
+        let (path, old) = target(path)?;
         let dir = path.parent().unwrap_or(Path::new("."));
-        fs::create_dir_all(dir)?;
-        let mut file = unfinished(dir)?;
-        if let Ok(old) = fs::metadata(path) {
+        let mut file = match unfinished(dir) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                fs::create_dir_all(dir)?;
+                unfinished(dir)?
+            }
+            file => file?,
+        };
+        if let Some(old) = old {
             file.as_file().set_permissions(old.permissions())?;
         }
         file.write_all(bytes)?;
@@ -50,11 +55,15 @@ impl Disk for RealDisk {
     }
 }
 
-/// Where a path leads.
-fn target(path: &Path) -> io::Result<PathBuf> {
+/// Where a path leads, and what lies there.
+fn target(path: &Path) -> io::Result<(PathBuf, Option<Metadata>)> {
     match fs::symlink_metadata(path) {
-        Ok(metadata) if metadata.is_symlink() => path.canonicalize(),
-        _ => Ok(path.to_owned()),
+        Ok(link) if link.is_symlink() => {
+            let path = path.canonicalize()?;
+            let metadata = fs::metadata(&path).ok();
+            Ok((path, metadata))
+        }
+        found => Ok((path.to_owned(), found.ok())),
     }
 }
 
