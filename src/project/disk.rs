@@ -17,6 +17,9 @@ pub trait Disk {
     /// either the old file or the new one. A symbolic link stays, and the file that it leads to changes.
     fn replace(&self, path: &Path, bytes: &[u8]) -> io::Result<()>;
 
+    /// Makes a file where none is, and the directories above it. Should it fail, a part of the file may be there.
+    fn create(&self, path: &Path, bytes: &[u8]) -> io::Result<()>;
+
     fn remove_file(&self, path: &Path) -> io::Result<()>;
 
     /// Gives a file or a directory another name; there is nothing at `to`.
@@ -30,14 +33,7 @@ pub struct RealDisk;
 impl Disk for RealDisk {
     fn replace(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
         let (path, old) = target(path)?;
-        let dir = path.parent().unwrap_or(Path::new("."));
-        let mut file = match unfinished(dir) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                fs::create_dir_all(dir)?;
-                unfinished(dir)?
-            }
-            file => file?,
-        };
+        let mut file = in_directory(&path, unfinished)?;
         if let Some(old) = old {
             file.as_file().set_permissions(old.permissions())?;
         }
@@ -46,12 +42,29 @@ impl Disk for RealDisk {
         Ok(())
     }
 
+    fn create(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        let mut file = in_directory(path, |_| fs::File::create_new(path))?;
+        file.write_all(bytes)
+    }
+
     fn remove_file(&self, path: &Path) -> io::Result<()> {
         fs::remove_file(path)
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         fs::rename(from, to)
+    }
+}
+
+/// Makes something in the directory of a path, and that directory where it is missing.
+fn in_directory<T>(path: &Path, make: impl Fn(&Path) -> io::Result<T>) -> io::Result<T> {
+    let dir = path.parent().unwrap_or(Path::new("."));
+    match make(dir) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            fs::create_dir_all(dir)?;
+            make(dir)
+        }
+        made => made,
     }
 }
 
