@@ -9,6 +9,7 @@ pub mod files;
 pub mod graph;
 pub mod names;
 pub mod nearest;
+mod parallel;
 pub mod plan;
 pub mod project;
 pub mod spec;

@@ -1,5 +1,6 @@
 //! `handlers.rs`: the traits that the user implements.
 
+use minijinja::context;
 use serde::Serialize;
 
 use super::{
@@ -11,15 +12,17 @@ use super::{
     types::{Place, Types},
     writer::Writer,
 };
-use crate::plan::{
-    Answer, Caller, PromptOutput, Resolver, ResolverId, ResourceOutput, Take, ToolOutput, Type,
+use crate::{
+    parallel,
+    plan::{
+        Answer, Caller, PromptOutput, Resolver, ResolverId, ResourceOutput, Take, ToolOutput, Type,
+    },
 };
 
 /// How many parameters clippy lets a method have, its `self` among them.
 const MANY: usize = 7;
 
 /// A trait of the emitted crate.
-#[derive(Serialize)]
 pub(super) struct TraitView {
     doc: &'static str,
     pub(super) name: &'static str,
@@ -46,25 +49,22 @@ pub(super) struct Parameter {
     pub(super) ty: String,
 }
 
-#[derive(Serialize)]
-struct View {
-    imports: String,
-    traits: Vec<TraitView>,
-}
-
 /// The file's text.
 pub(super) fn render(facts: &Facts<'_>, writer: &Writer) -> Result<String, Error> {
     let mut imports = Imports::default();
     let types = Types::new(facts, Place::Top);
     types.support("Result", &mut imports);
     let traits = traits(types, &mut imports);
-    writer.rust(
-        "handlers.rs.j2",
-        View {
-            imports: imports.render(),
-            traits,
-        },
-    )
+    let head = context! { imports => imports.render() };
+    let mut parts = vec![writer.rust("handlers.rs.j2", head)?];
+    for view in traits {
+        // A trait may have thousands of methods: as one text they would take most of the memory of a run.
+        let methods = parallel::map(&view.methods, |method| {
+            writer.members("method.rs.j2", method)
+        })?;
+        parts.push(view.text(&methods));
+    }
+    Ok(parts.join("\n"))
 }
 
 /// The traits that a spec calls for, with what their signatures import.
@@ -168,6 +168,17 @@ pub(super) fn traits(types: Types<'_>, imports: &mut Imports) -> Vec<TraitView> 
 }
 
 impl TraitView {
+    fn text(&self, methods: &[String]) -> String {
+        let Self { doc, name, .. } = self;
+        let allow = if self.len {
+            "#[allow(clippy::len_without_is_empty)]\n"
+        } else {
+            ""
+        };
+        let methods = methods.join("\n");
+        format!("/// {doc}\n{allow}pub trait {name}: Send + Sync + 'static {{\n{methods}}}\n")
+    }
+
     fn has(&self, method: &str) -> bool {
         self.methods.iter().any(|known| known.name == method)
     }

@@ -31,6 +31,11 @@ pub(super) fn widen(code: &str) -> String {
 /// `fn f(`, the parameters, a line each, and `) -> T`.
 fn head(lines: &[&str]) -> Option<(String, usize)> {
     let (first, rest) = lines.split_first()?;
+    // Most lines end here.
+    if !first.ends_with('(') {
+        return None;
+    }
+    let start = first.trim_start();
     let is_head = [
         "fn ",
         "pub fn ",
@@ -39,8 +44,8 @@ fn head(lines: &[&str]) -> Option<(String, usize)> {
         "pub(crate) async fn ",
     ]
     .iter()
-    .any(|start| first.trim_start().starts_with(start));
-    if !is_head || !first.ends_with('(') {
+    .any(|word| start.starts_with(word));
+    if !is_head {
         return None;
     }
     let indent = indent(first);

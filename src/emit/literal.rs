@@ -93,6 +93,12 @@ fn is_near_constant(text: &str) -> bool {
 
 /// Writes what can't be seen as JSON escapes; it stands in strings only.
 fn escape_json(text: &str) -> String {
+    if text
+        .bytes()
+        .all(|c| c == b'\n' || (b' '..=b'~').contains(&c))
+    {
+        return text.to_owned();
+    }
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         if is_invisible(c) {

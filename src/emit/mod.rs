@@ -20,7 +20,6 @@ mod layout;
 mod literal;
 mod models;
 mod names;
-mod parallel;
 mod recursion;
 mod root;
 mod schema;
@@ -39,6 +38,7 @@ pub use wire::Wire;
 
 use crate::{
     files::{File, Files, Owner},
+    parallel,
     plan::{Plan, Prompt, Resource, Tool},
 };
 use callers::{prompts, resources, tools};
@@ -61,6 +61,9 @@ pub fn emit(plan: &Plan) -> Result<Files, Error> {
         .collect();
     if !plan.types.is_empty() {
         texts.push(("models.rs".to_owned(), models::render(facts, writer)?));
+    }
+    if plan.callers().next().is_some() {
+        texts.push(("handlers.rs".to_owned(), handlers::render(facts, writer)?));
     }
     if facts.features.subscribe {
         texts.push(("updated.rs".to_owned(), updated::render(plan, writer)?));
@@ -90,7 +93,6 @@ fn prepare(plan: &Plan) -> Result<(Facts<'_>, Support), Error> {
 
 /// A file that rests on the plan alone.
 enum Part<'a> {
-    Handlers,
     Server,
     Root,
     Tool(&'a Tool),
@@ -101,10 +103,8 @@ enum Part<'a> {
 impl<'a> Part<'a> {
     /// The large ones come first: the others fill the time of the threads that are done.
     fn all(plan: &'a Plan) -> impl Iterator<Item = Self> {
-        let handlers = plan.callers().next().map(|_| Self::Handlers);
-        handlers
+        [Self::Server, Self::Root]
             .into_iter()
-            .chain([Self::Server, Self::Root])
             .chain(plan.tools.iter().map(Self::Tool))
             .chain(plan.prompts.iter().map(Self::Prompt))
             .chain(plan.resources.iter().map(Self::Resource))
@@ -112,7 +112,6 @@ impl<'a> Part<'a> {
 
     fn path(&self) -> String {
         match self {
-            Self::Handlers => "handlers.rs".to_owned(),
             Self::Server => "server.rs".to_owned(),
             Self::Root => "mod.rs".to_owned(),
             Self::Tool(tool) => names::path(&tool.caller.name.ident, "tools"),
@@ -123,7 +122,6 @@ impl<'a> Part<'a> {
 
     fn render(&self, facts: &Facts<'_>, writer: &Writer) -> Result<String, Error> {
         match self {
-            Self::Handlers => handlers::render(facts, writer),
             Self::Server => server::render(facts, writer),
             Self::Root => root::render(facts, writer),
             Self::Tool(tool) => tools::render(facts, writer, tool),

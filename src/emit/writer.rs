@@ -30,6 +30,7 @@ const TEMPLATES: &[(&str, &str)] = templates![
     "callers.rs.j2",
     "handlers.rs.j2",
     "head.rs.j2",
+    "method.rs.j2",
     "mod.rs.j2",
     "model.rs.j2",
     "models.rs.j2",
@@ -81,6 +82,14 @@ impl Writer {
             error,
             code,
         })
+    }
+
+    /// Formatted code of what stands between the braces of the one item of a template.
+    pub(super) fn members(&self, template: &str, context: impl Serialize) -> Result<String, Error> {
+        let code = self.code(template, context)?;
+        let inside = code.split_once("{\n").map(|(_, rest)| rest);
+        let inside = inside.and_then(|rest| rest.strip_suffix("}\n"));
+        Ok(inside.unwrap_or_default().to_owned())
     }
 
     /// A text as it is.
@@ -176,16 +185,13 @@ fn group(item: &syn::ItemUse) -> u8 {
 fn resolve_marks(code: &str) -> String {
     let mut out = String::with_capacity(code.len());
     for line in code.lines() {
-        let start = line.trim_start();
-        if start == "__blank!();" {
-            out.push('\n');
-        } else if start.starts_with("let (") || start.starts_with(") = tokio::join_(") {
+        let start = line.trim_ascii_start();
+        if start.starts_with("let (") || start.starts_with(") = tokio::join_(") {
             out.push_str(&line.replacen(" = tokio::join_(", " = tokio::join!(", 1));
-            out.push('\n');
-        } else {
+        } else if start != "__blank!();" {
             out.push_str(line);
-            out.push('\n');
         }
+        out.push('\n');
     }
     out
 }

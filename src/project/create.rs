@@ -128,7 +128,7 @@ pub fn create(disk: &dyn Disk, new: &NewCrate<'_>) -> anyhow::Result<Created> {
         dir: staged,
         lock: _lock,
     } = stage(parent, target).with_context(failed)?;
-    let mut writer = Writer::write(staged.path(), disk);
+    let mut writer = Writer::fill(staged.path(), disk);
     write(&mut writer, new).map_err(|error| match error.downcast::<io::Error>() {
         // The path in the error is that of the directory beside the target.
         Ok(error) => anyhow::Error::new(error).context(failed()),

@@ -1,8 +1,8 @@
 //! The few ways in which a crate on disk is changed, each of them whole or not at all.
 
 use std::{
-    fs, io,
-    io::Write,
+    fs::{self, Metadata},
+    io::{self, Write},
     path::{Path, PathBuf},
 };
 
@@ -17,6 +17,9 @@ pub trait Disk {
     /// either the old file or the new one. A symbolic link stays, and the file that it leads to changes.
     fn replace(&self, path: &Path, bytes: &[u8]) -> io::Result<()>;
 
+    /// Makes a file where none is, and the directories above it. Should it fail, a part of the file may be there.
+    fn create(&self, path: &Path, bytes: &[u8]) -> io::Result<()>;
+
     fn remove_file(&self, path: &Path) -> io::Result<()>;
 
     /// Gives a file or a directory another name; there is nothing at `to`.
@@ -29,16 +32,19 @@ pub struct RealDisk;
 
 impl Disk for RealDisk {
     fn replace(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
-        let path = &target(path)?;
-        let dir = path.parent().unwrap_or(Path::new("."));
-        fs::create_dir_all(dir)?;
-        let mut file = unfinished(dir)?;
-        if let Ok(old) = fs::metadata(path) {
+        let (path, old) = target(path)?;
+        let mut file = in_directory(&path, unfinished)?;
+        if let Some(old) = old {
             file.as_file().set_permissions(old.permissions())?;
         }
         file.write_all(bytes)?;
         file.persist(path)?;
         Ok(())
+    }
+
+    fn create(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        let mut file = in_directory(path, |_| fs::File::create_new(path))?;
+        file.write_all(bytes)
     }
 
     fn remove_file(&self, path: &Path) -> io::Result<()> {
@@ -50,11 +56,27 @@ impl Disk for RealDisk {
     }
 }
 
-/// Where a path leads.
-fn target(path: &Path) -> io::Result<PathBuf> {
+/// Makes something in the directory of a path, and that directory where it is missing.
+fn in_directory<T>(path: &Path, make: impl Fn(&Path) -> io::Result<T>) -> io::Result<T> {
+    let dir = path.parent().unwrap_or(Path::new("."));
+    match make(dir) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            fs::create_dir_all(dir)?;
+            make(dir)
+        }
+        made => made,
+    }
+}
+
+/// Where a path leads, and what lies there.
+fn target(path: &Path) -> io::Result<(PathBuf, Option<Metadata>)> {
     match fs::symlink_metadata(path) {
-        Ok(metadata) if metadata.is_symlink() => path.canonicalize(),
-        _ => Ok(path.to_owned()),
+        Ok(link) if link.is_symlink() => {
+            let path = path.canonicalize()?;
+            let metadata = fs::metadata(&path).ok();
+            Ok((path, metadata))
+        }
+        found => Ok((path.to_owned(), found.ok())),
     }
 }
 

@@ -2,10 +2,12 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
+    convert::Infallible,
     fmt,
 };
 
 use super::same::{digest, rust_digest};
+use crate::parallel;
 
 /// Where it lies, beside what it lists.
 pub const NAME: &str = ".mcpgen";
@@ -55,13 +57,17 @@ impl Manifest {
         manifest
     }
 
-    /// Notes that mcpgen writes this text.
-    pub fn add(&mut self, path: &str, text: &str) {
-        let digests = Digests::of(path, text);
-        self.files
-            .entry(path.to_owned())
-            .or_default()
-            .insert(digests);
+    /// Of what mcpgen writes now.
+    pub fn of(files: &[(&str, &str)], dependencies: &BTreeSet<String>) -> Self {
+        let digest = |(path, text): &(&str, &str)| Ok::<_, Infallible>(Digests::of(path, text));
+        let Ok(digests) = parallel::map(files, digest);
+        let paths = files.iter().map(|(path, _)| (*path).to_owned());
+        Self {
+            files: paths
+                .zip(digests.into_iter().map(|digests| BTreeSet::from([digests])))
+                .collect(),
+            dependencies: dependencies.clone(),
+        }
     }
 
     /// Takes in what another one lists.
@@ -97,6 +103,9 @@ impl Manifest {
     ///
     /// Where mcpgen wrote something else before, the two may differ in no more than a comma and still be two texts.
     pub fn is_current(&self, path: &str, old: &str, new: &str) -> bool {
+        if old == new {
+            return true;
+        }
         let (was, is) = (Digests::of(path, old), Digests::of(path, new));
         was.exact == is.exact
             || was.loose == is.loose && (!self.lists(path) || self.wrote_exactly(path, new))
@@ -139,16 +148,13 @@ mod tests {
 
     #[test]
     fn survives_writing_line_ends_and_merges() {
-        let mut manifest = Manifest::default();
-        manifest.add("mod.rs", "mod a;\n");
-        manifest.add("tools/größe 1.rs", "fn f() {}\n");
-        manifest.dependencies.insert("regex".into());
+        let files = [("mod.rs", "mod a;\n"), ("tools/größe 1.rs", "fn f() {}\n")];
+        let manifest = Manifest::of(&files, &BTreeSet::from(["regex".to_owned()]));
         let text = manifest.to_string();
         assert_eq!(Manifest::parse(&text), manifest);
         assert_eq!(Manifest::parse(&text.replace('\n', "\r\n")), manifest);
 
-        let mut other = Manifest::default();
-        other.add("mod.rs", "mod b;\n");
+        let other = Manifest::of(&[("mod.rs", "mod b;\n")], &BTreeSet::new());
         let merged = Manifest::parse(&format!(
             "<<<<<<< one\n{text}=======\n{other}>>>>>>> other\n"
         ));
@@ -158,8 +164,7 @@ mod tests {
 
     #[test]
     fn a_comma_more_is_news_unless_it_was_there_before() {
-        let mut manifest = Manifest::default();
-        manifest.add("a.rs", "(a)\n");
+        let manifest = Manifest::of(&[("a.rs", "(a)\n")], &BTreeSet::new());
         assert!(manifest.is_current("a.rs", "( a, )\n", "(a)\n"));
         assert!(!manifest.is_current("a.rs", "(a)\n", "(a,)\n"));
         assert!(manifest.wrote("a.rs", "( a, )\n"));

@@ -111,14 +111,16 @@ fn path_digest(path: &[&str]) -> u64 {
 fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = text;
-    while let Some(first) = rest.chars().next() {
+    loop {
+        rest = rest.trim_start();
+        let Some(first) = rest.chars().next() else {
+            break;
+        };
         let (token, after) = rest
             .split_at_checked(token(rest, first))
             .unwrap_or((rest, ""));
         rest = after;
-        if !first.is_whitespace() {
-            tokens.push(token);
-        }
+        tokens.push(token);
     }
     tokens
 }

@@ -86,19 +86,18 @@ impl<'a> Survey<'a> {
                 bail!("`{}` is no file of mcpgen's: move it away", path.display())
             }
         };
+        let ours = ours(files)?;
         let mut survey = Self {
             old: manifest.as_deref().map(Manifest::parse).unwrap_or_default(),
             manifest,
-            new: Manifest::default(),
+            new: Manifest::of(&ours, dependencies),
             changed: Vec::new(),
             orphans: Vec::new(),
             refusals: Vec::new(),
             unlisted: Vec::new(),
         };
-        survey.new.dependencies.clone_from(dependencies);
         let mut parents = BTreeSet::new();
-        for (path, text) in ours(files)? {
-            survey.new.add(path, text);
+        for (path, text) in ours {
             survey.file(&dir, path, text, force, &mut parents)?;
         }
         survey.find_orphans(&dir, force, &mut parents)?;

@@ -16,6 +16,8 @@ pub struct Writer<'a> {
     root: PathBuf,
     /// `None` while checking.
     disk: Option<&'a dyn Disk>,
+    /// Nobody else sees the directory before it is whole.
+    fresh: bool,
     /// By path, in the order in which they were made.
     changes: IndexMap<String, Change>,
 }
@@ -51,6 +53,14 @@ impl<'a> Writer<'a> {
         Self::new(root, Some(disk))
     }
 
+    /// Fills a new directory that nobody else sees before it is whole.
+    pub fn fill(root: &Path, disk: &'a dyn Disk) -> Self {
+        Self {
+            fresh: true,
+            ..Self::new(root, Some(disk))
+        }
+    }
+
     /// Changes nothing and notes the differences.
     pub fn check(root: &Path) -> Self {
         Self::new(root, None)
@@ -60,6 +70,7 @@ impl<'a> Writer<'a> {
         Self {
             root: root.to_owned(),
             disk,
+            fresh: false,
             changes: IndexMap::new(),
         }
     }
@@ -79,7 +90,7 @@ impl<'a> Writer<'a> {
 
     /// Gives a file its text; `old` is what lies there.
     pub fn put(&mut self, path: &str, old: Option<&str>, new: &str) -> anyhow::Result<()> {
-        self.act(path, |disk, file| disk.replace(file, new.as_bytes()))
+        self.act(path, self.replacing(path, new.as_bytes()))
             .with_context(|| format!("cannot write `{}`", self.shown(path)))?;
         let kind = match old {
             Some(_) => ChangeKind::Updated,
@@ -91,7 +102,7 @@ impl<'a> Writer<'a> {
 
     /// Makes a file that was not there, byte for byte.
     pub fn put_bytes(&mut self, path: &str, bytes: &[u8]) -> anyhow::Result<()> {
-        self.act(path, |disk, file| disk.replace(file, bytes))
+        self.act(path, self.replacing(path, bytes))
             .with_context(|| format!("cannot write `{}`", self.shown(path)))?;
         let text = String::from_utf8_lossy(bytes);
         self.note(path, ChangeKind::Created, None, Some(&text));
@@ -104,6 +115,22 @@ impl<'a> Writer<'a> {
             .with_context(|| format!("cannot remove `{}`", self.shown(path)))?;
         self.note(path, ChangeKind::Removed, Some(old), None);
         Ok(())
+    }
+
+    /// Gives a file its bytes: in one step where others may look on, or plainly where there is neither a file nor anybody.
+    fn replacing(
+        &self,
+        path: &str,
+        bytes: &[u8],
+    ) -> impl FnOnce(&dyn Disk, &Path) -> io::Result<()> {
+        let create = self.fresh && !self.changes.contains_key(path);
+        move |disk, file| {
+            if create {
+                disk.create(file, bytes)
+            } else {
+                disk.replace(file, bytes)
+            }
+        }
     }
 
     fn act(

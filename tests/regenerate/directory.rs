@@ -332,6 +332,11 @@ impl Disk for Failing {
         RealDisk.replace(path, bytes)
     }
 
+    fn create(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        self.step(path)?;
+        RealDisk.create(path, bytes)
+    }
+
     fn remove_file(&self, path: &Path) -> io::Result<()> {
         self.step(path)?;
         RealDisk.remove_file(path)
