@@ -29,5 +29,5 @@ for target in ${1:-load check emit}; do
     mkdir -p "work/$target" "artifacts/$target"
     # shellcheck disable=SC2086
     "${CARGO_TARGET_DIR:-target}/$host/release/$target" "work/$target" $inputs $limits \
-        -max_total_time="$seconds" -artifact_prefix="artifacts/$target/" -print_final_stats=1 -print_funcs=0
+        -max_total_time="$seconds" -artifact_prefix="artifacts/$target/" -verbosity=0 -print_final_stats=1
 done

@@ -1,6 +1,7 @@
 //! Tools, prompts and resources.
 
 use super::{
+    all,
     parts::{annotations, audience, flag, icons, text},
     resolvers::{name, takes},
     shapes::bare,
@@ -41,96 +42,84 @@ pub(super) fn lower<'g, 'a>(
         number: 0,
     };
     // In the order of the graph's callers.
-    let tools = spec
-        .tools
-        .values()
-        .map(|tool| {
-            let tool = &tool.value;
-            let arguments = lowering
-                .types
-                .fields(lowering.owner()?, tool.arguments.as_ref())?;
-            let own = Own {
-                title: text(tool.title.as_ref()),
-                description: text(tool.description.as_ref()),
-                icons: icons(tool.icons.as_ref())?,
-                meta: tool.meta.as_ref().map(|meta| meta.value.to_json()),
-                concurrent: flag(tool.concurrent.as_ref()),
-            };
-            let output = match &tool.returns.as_ref()?.value {
-                ToolReturns::None => ToolOutput::None,
-                ToolReturns::Content => ToolOutput::Content,
-                ToolReturns::Value(schema) => ToolOutput::Value(lowering.output(schema)?),
-            };
-            Some(Tool {
-                caller: lowering.caller(own, arguments)?,
-                input_schema: tool
-                    .input_schema
-                    .as_ref()
-                    .map(|schema| schema.value.to_json()),
-                annotations: annotations(tool.annotations.as_ref()),
-                output,
-            })
-        })
-        .collect::<Option<_>>()?;
-    let prompts = spec
-        .prompts
-        .values()
-        .map(|prompt| {
-            let prompt = &prompt.value;
-            let arguments = lowering
-                .types
-                .fields(lowering.owner()?, prompt.arguments.as_ref())?;
-            let own = Own {
-                title: text(prompt.title.as_ref()),
-                description: text(prompt.description.as_ref()),
-                icons: icons(prompt.icons.as_ref())?,
-                meta: prompt.meta.as_ref().map(|meta| meta.value.to_json()),
-                concurrent: flag(prompt.concurrent.as_ref()),
-            };
-            Some(Prompt {
-                caller: lowering.caller(own, arguments)?,
-                output: match prompt.returns.as_ref()?.value {
-                    PromptReturns::Text => PromptOutput::Text,
-                    PromptReturns::Messages => PromptOutput::Messages,
-                },
-            })
-        })
-        .collect::<Option<_>>()?;
-    let resources = spec
-        .resources
-        .values()
-        .map(|resource| {
-            let resource = &resource.value;
-            let arguments = lowering.variables()?;
-            let own = Own {
-                title: text(resource.title.as_ref()),
-                description: text(resource.description.as_ref()),
-                icons: icons(resource.icons.as_ref())?,
-                meta: resource.meta.as_ref().map(|meta| meta.value.to_json()),
-                concurrent: flag(resource.concurrent.as_ref()),
-            };
-            let output = match &resource.returns.as_ref()?.value {
-                ResourceReturns::String => ResourceOutput::String,
-                ResourceReturns::Bytes => ResourceOutput::Bytes,
-                ResourceReturns::Contents => ResourceOutput::Contents,
-                ResourceReturns::Value(schema) => ResourceOutput::Value(lowering.output(schema)?),
-            };
-            let priority = resource
-                .annotations
+    let tools = all(spec.tools.values(), |tool| {
+        let tool = &tool.value;
+        let arguments = lowering
+            .types
+            .fields(lowering.owner()?, tool.arguments.as_ref())?;
+        let own = Own {
+            title: text(tool.title.as_ref()),
+            description: text(tool.description.as_ref()),
+            icons: icons(tool.icons.as_ref())?,
+            meta: tool.meta.as_ref().map(|meta| meta.value.to_json()),
+            concurrent: flag(tool.concurrent.as_ref()),
+        };
+        let output = match &tool.returns.as_ref()?.value {
+            ToolReturns::None => ToolOutput::None,
+            ToolReturns::Content => ToolOutput::Content,
+            ToolReturns::Value(schema) => ToolOutput::Value(lowering.output(schema)?),
+        };
+        Some(Tool {
+            caller: lowering.caller(own, arguments)?,
+            input_schema: tool
+                .input_schema
                 .as_ref()
-                .and_then(|all| all.value.priority.as_ref());
-            Some(Resource {
-                caller: lowering.caller(own, arguments)?,
-                uri: address(&resource.uri.as_ref()?.value)?,
-                mime_type: text(resource.mime_type.as_ref()),
-                subscribe: flag(resource.subscribe.as_ref()),
-                audience: audience(resource.annotations.as_ref()),
-                priority: priority.map(|priority| priority.value.clone()),
-                size: resource.size.as_ref().and_then(count),
-                output,
-            })
+                .map(|schema| schema.value.to_json()),
+            annotations: annotations(tool.annotations.as_ref()),
+            output,
         })
-        .collect::<Option<_>>()?;
+    })?;
+    let prompts = all(spec.prompts.values(), |prompt| {
+        let prompt = &prompt.value;
+        let arguments = lowering
+            .types
+            .fields(lowering.owner()?, prompt.arguments.as_ref())?;
+        let own = Own {
+            title: text(prompt.title.as_ref()),
+            description: text(prompt.description.as_ref()),
+            icons: icons(prompt.icons.as_ref())?,
+            meta: prompt.meta.as_ref().map(|meta| meta.value.to_json()),
+            concurrent: flag(prompt.concurrent.as_ref()),
+        };
+        Some(Prompt {
+            caller: lowering.caller(own, arguments)?,
+            output: match prompt.returns.as_ref()?.value {
+                PromptReturns::Text => PromptOutput::Text,
+                PromptReturns::Messages => PromptOutput::Messages,
+            },
+        })
+    })?;
+    let resources = all(spec.resources.values(), |resource| {
+        let resource = &resource.value;
+        let arguments = lowering.variables()?;
+        let own = Own {
+            title: text(resource.title.as_ref()),
+            description: text(resource.description.as_ref()),
+            icons: icons(resource.icons.as_ref())?,
+            meta: resource.meta.as_ref().map(|meta| meta.value.to_json()),
+            concurrent: flag(resource.concurrent.as_ref()),
+        };
+        let output = match &resource.returns.as_ref()?.value {
+            ResourceReturns::String => ResourceOutput::String,
+            ResourceReturns::Bytes => ResourceOutput::Bytes,
+            ResourceReturns::Contents => ResourceOutput::Contents,
+            ResourceReturns::Value(schema) => ResourceOutput::Value(lowering.output(schema)?),
+        };
+        let priority = resource
+            .annotations
+            .as_ref()
+            .and_then(|all| all.value.priority.as_ref());
+        Some(Resource {
+            caller: lowering.caller(own, arguments)?,
+            uri: address(&resource.uri.as_ref()?.value)?,
+            mime_type: text(resource.mime_type.as_ref()),
+            subscribe: flag(resource.subscribe.as_ref()),
+            audience: audience(resource.annotations.as_ref()),
+            priority: priority.map(|priority| priority.value.clone()),
+            size: resource.size.as_ref().and_then(count),
+            output,
+        })
+    })?;
     Some(Callers {
         tools,
         prompts,
@@ -172,23 +161,19 @@ impl Lowering<'_, '_, '_> {
     /// The variables of an address, in its order.
     fn variables(&self) -> Option<Vec<Field>> {
         let caller = self.graph.callers.get(self.number)?;
-        caller
-            .arguments
-            .iter()
-            .map(|argument| match argument.schema {
-                Some(schema) => self.types.field(caller.name, argument.name, schema),
-                None => Some(Field {
-                    name: name(argument.name)?,
-                    shape: bare(Type::String),
-                    optional: false,
-                    generate: None,
-                    header: None,
-                    complete: false,
-                    enum_names: false,
-                    boxed: false,
-                }),
-            })
-            .collect()
+        all(&caller.arguments, |argument| match argument.schema {
+            Some(schema) => self.types.field(caller.name, argument.name, schema),
+            None => Some(Field {
+                name: name(argument.name)?,
+                shape: bare(Type::String),
+                optional: false,
+                generate: None,
+                header: None,
+                complete: false,
+                enum_names: false,
+                boxed: false,
+            }),
+        })
     }
 
     fn caller(&mut self, own: Own, arguments: Vec<Field>) -> Option<Caller> {

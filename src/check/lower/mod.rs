@@ -60,5 +60,18 @@ fn whole(
     })
 }
 
+/// What becomes of each, in a vector of just that length: there may be tens of thousands.
+fn all<I: ExactSizeIterator, T>(
+    items: impl IntoIterator<IntoIter = I>,
+    lower: impl FnMut(I::Item) -> Option<T>,
+) -> Option<Vec<T>> {
+    let items = items.into_iter();
+    let mut all = Vec::with_capacity(items.len());
+    for item in items.map(lower) {
+        all.push(item?);
+    }
+    Some(all)
+}
+
 /// A resolver's number in the plan by its number in the spec, where a caller reaches it.
 type Ids = [Option<ResolverId>];

@@ -3,6 +3,7 @@
 use serde_json::{Number, Value};
 
 use super::{
+    all,
     parts::{flag, text},
     types::Types,
 };
@@ -20,11 +21,12 @@ impl Types<'_> {
         owner: &str,
         entries: Option<&Entry<Entries<Schema>>>,
     ) -> Option<Vec<Field>> {
-        entries
-            .iter()
-            .flat_map(|entries| &entries.value)
-            .map(|(name, entry)| self.field(owner, name, &entry.value))
-            .collect()
+        match entries {
+            Some(entries) => all(&entries.value, |(name, entry)| {
+                self.field(owner, name, &entry.value)
+            }),
+            None => Some(Vec::new()),
+        }
     }
 
     pub(super) fn field(&self, owner: &str, name: &str, schema: &Schema) -> Option<Field> {
