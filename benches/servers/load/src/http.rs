@@ -36,13 +36,16 @@ impl Client {
         Ok(Self { runtime, workers })
     }
 
-    /// Calls until the time is over, and gives the time that each call took.
-    pub fn run(&mut self, turn: Duration) -> Result<Vec<Duration>> {
-        let end = Instant::now() + turn;
+    /// On each connection calls go on as long as `more`, which is told how many were begun there; gives the time that
+    /// each call took.
+    pub fn run(
+        &mut self,
+        more: impl Fn(usize) -> bool + Clone + Send + 'static,
+    ) -> Result<Vec<Duration>> {
         let mut times = Vec::new();
         let mut tasks = JoinSet::new();
         for worker in std::mem::take(&mut self.workers) {
-            tasks.spawn_on(worker.run(end), self.runtime.handle());
+            tasks.spawn_on(worker.run(more.clone()), self.runtime.handle());
         }
         while let Some(done) = self.runtime.block_on(tasks.join_next()) {
             let (worker, mut more) = done??;
@@ -84,10 +87,10 @@ impl Worker {
         })
     }
 
-    async fn run(mut self, end: Instant) -> Result<(Self, Vec<Duration>)> {
+    async fn run(mut self, more: impl Fn(usize) -> bool + Send) -> Result<(Self, Vec<Duration>)> {
         let mut times = Vec::new();
         let mut body = Vec::new();
-        while Instant::now() < end {
+        while more(times.len()) {
             let began = Instant::now();
             body.clear();
             self.calls.request(self.next_id, &mut body);

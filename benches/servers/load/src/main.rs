@@ -109,7 +109,7 @@ fn main() -> Result<()> {
         }
     }
     if !options.no_instructions {
-        instructions::report(&peers)?;
+        instructions::report(&peers, options.only.as_deref())?;
     }
     Ok(())
 }

@@ -30,12 +30,11 @@ enum Client {
 
 impl Client {
     fn run(&mut self, turn: Duration) -> Result<Vec<Duration>> {
+        let end = Instant::now() + turn;
+        let more = move |_| Instant::now() < end;
         match self {
-            Self::Stdio(client) => {
-                let end = Instant::now() + turn;
-                client.run(|_| Instant::now() < end)
-            }
-            Self::Http(client) => client.run(turn),
+            Self::Stdio(client) => client.run(more),
+            Self::Http(client) => client.run(more),
         }
     }
 }

@@ -95,8 +95,12 @@ impl Peer {
     }
 
     pub fn http(&self) -> Result<Running> {
+        self.listening(self.command())
+    }
+
+    /// Starts a command of the peer's on HTTP.
+    pub fn listening(&self, mut command: Command) -> Result<Running> {
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
-        let mut command = self.command();
         command
             .args(["--http", &address.to_string()])
             .stdin(Stdio::null())
