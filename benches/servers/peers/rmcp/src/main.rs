@@ -5,6 +5,8 @@ mod lines;
 mod shop;
 #[path = "../../../../../templates/support/stdio.rs"]
 mod stdio;
+// Emitted servers also use it to notice that their client has left.
+#[allow(dead_code, unused_imports)]
 #[path = "../../../../../templates/support/streams.rs"]
 mod streams;
 mod tools;
