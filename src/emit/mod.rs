@@ -20,6 +20,7 @@ mod layout;
 mod literal;
 mod models;
 mod names;
+mod numbers;
 mod parallel;
 mod recursion;
 mod root;
