@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{features::Features, recursion};
+use super::{features::Features, numbers, recursion};
 use crate::plan::{Field, Output, Plan, Tool, ToolOutput, Type, TypeDef, TypeId, TypeKind};
 
 /// From which difference in bytes on the largest member of a union goes into a `Box`: clippy complains from 200 on.
@@ -25,6 +25,8 @@ pub(super) struct Facts<'a> {
     pub(super) exports: Vec<String>,
     /// Types that a tool returns by themselves, not in a list or the like.
     returned: BTreeSet<TypeId>,
+    /// Types in what tools and resources return.
+    reaching_clients: BTreeSet<TypeId>,
 }
 
 impl<'a> Facts<'a> {
@@ -51,6 +53,7 @@ impl<'a> Facts<'a> {
             features: Features::new(plan),
             exports: Vec::new(),
             returned: plan.tools.iter().filter_map(returned).collect(),
+            reaching_clients: numbers::returned(plan),
             recursive: recursion::recursive(&plan.types),
             boxed_members,
             idents: plan
@@ -64,6 +67,10 @@ impl<'a> Facts<'a> {
 
     pub(super) fn is_boxed_member(&self, union: TypeId, member: TypeId) -> bool {
         self.boxed_members.contains(&(union, member))
+    }
+
+    pub(super) fn reaches_clients(&self, id: TypeId) -> bool {
+        self.reaching_clients.contains(&id)
     }
 
     pub(super) fn is_returned(&self, id: TypeId) -> bool {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::body::takes_context;
+use super::{body::takes_context, numbers};
 use crate::plan::{
     Answer, Constraints, Field, Format, Generate, Output, Plan, PromptOutput, ResourceOutput,
     Shape, Step, ToolOutput, Type, TypeKind,
@@ -36,8 +36,17 @@ pub(super) struct Features {
     generate: bool,
     pub(super) generate_uuid: bool,
     pub(super) generate_now: bool,
+    objects: bool,
     variants: bool,
     unions: bool,
+    strings: bool,
+    booleans: bool,
+    integers: bool,
+    numbers: bool,
+    any: bool,
+    lists: bool,
+    maps: bool,
+    typed: bool,
     items: bool,
 
     checks: bool,
@@ -71,6 +80,21 @@ pub(super) struct Features {
     pub(super) structured: bool,
     pub(super) wrapped: bool,
     wrapped_models: bool,
+    string_results: bool,
+    boolean_results: bool,
+    integer_results: bool,
+    number_results: bool,
+    any_results: bool,
+    optional_results: bool,
+    list_results: bool,
+    map_results: bool,
+    serialized: bool,
+    finite: bool,
+    finite_options: bool,
+    finite_lists: bool,
+    finite_maps: bool,
+    finite_fields: bool,
+    finite_results: bool,
     content: bool,
     pub(super) input_schema: bool,
 
@@ -98,6 +122,7 @@ impl Features {
         };
         features.questions(plan);
         features.outputs(plan);
+        features.finite(plan);
         features.prompts_and_resources(plan);
         let tools = plan.tools.iter().map(|tool| &tool.caller);
         let prompts = plan.prompts.iter().map(|prompt| &prompt.caller);
@@ -108,7 +133,10 @@ impl Features {
         }
         for def in plan.types.iter().filter(|def| def.input || def.elicited) {
             match &def.kind {
-                TypeKind::Struct(fields) => features.fields(fields),
+                TypeKind::Struct(fields) => {
+                    features.objects = true;
+                    features.fields(fields);
+                }
                 TypeKind::Enum(_) => features.variants = true,
                 TypeKind::Union { .. } => features.unions = true,
             }
@@ -148,12 +176,67 @@ impl Features {
                 ToolOutput::Value(output) if is_struct(plan, output) => self.structured = true,
                 ToolOutput::Value(output) => {
                     self.wrapped = true;
-                    self.wrapped_models |=
-                        matches!(output.shape.ty, Type::Named(_)) && !output.optional;
+                    self.result(output);
                 }
             }
             self.input_schema |= tool.input_schema.is_some();
         }
+    }
+
+    /// A value that is no struct model.
+    fn result(&mut self, output: &Output) {
+        let flag = match &output.shape.ty {
+            ty if numbers::made_of(ty) => &mut self.number_results,
+            _ if output.optional => &mut self.optional_results,
+            Type::String => &mut self.string_results,
+            Type::Boolean => &mut self.boolean_results,
+            Type::Integer => &mut self.integer_results,
+            Type::Number => &mut self.number_results,
+            Type::Any => &mut self.any_results,
+            Type::List(_) => &mut self.list_results,
+            Type::Map(_) => &mut self.map_results,
+            Type::Named(_) => &mut self.wrapped_models,
+        };
+        *flag = true;
+    }
+
+    /// What is returned of numbers.
+    fn finite(&mut self, plan: &Plan) {
+        for output in numbers::outputs(plan) {
+            let made = self.made_of_numbers(&output.shape.ty, output.optional);
+            self.finite_results |= made;
+        }
+        for def in numbers::returned(plan)
+            .iter()
+            .filter_map(|id| plan.types.get(id.0))
+        {
+            if let TypeKind::Struct(fields) = &def.kind {
+                for field in fields {
+                    let made = self.made_of_numbers(&field.shape.ty, field.optional);
+                    self.finite_fields |= made;
+                }
+            }
+        }
+        self.finite = self.finite_results || self.finite_fields;
+    }
+
+    fn made_of_numbers(&mut self, ty: &Type, optional: bool) -> bool {
+        let made = match ty {
+            Type::Number => true,
+            Type::List(items) => {
+                let made = self.made_of_numbers(&items.ty, false);
+                self.finite_lists |= made;
+                made
+            }
+            Type::Map(values) => {
+                let made = self.made_of_numbers(&values.ty, false);
+                self.finite_maps |= made;
+                made
+            }
+            _ => false,
+        };
+        self.finite_options |= made && optional;
+        made
     }
 
     fn prompts_and_resources(&mut self, plan: &Plan) {
@@ -193,9 +276,30 @@ impl Features {
 
     fn shape(&mut self, shape: &Shape) {
         self.constraints(&shape.constraints);
+        self.ty(&shape.ty);
         if let Type::List(inner) = &shape.ty {
             self.items |= is_checked(inner);
             self.shape(inner);
+        }
+    }
+
+    fn ty(&mut self, ty: &Type) {
+        match ty {
+            Type::String => self.strings = true,
+            Type::Boolean => self.booleans = true,
+            Type::Integer => self.integers = true,
+            Type::Number => self.numbers = true,
+            Type::Any => self.any = true,
+            Type::List(items) => {
+                self.lists = true;
+                self.ty(&items.ty);
+            }
+            Type::Map(values) => {
+                self.maps = true;
+                self.ty(&values.ty);
+            }
+            // Told by the type itself.
+            Type::Named(_) => {}
         }
     }
 
@@ -232,6 +336,25 @@ impl Features {
         self.bounds =
             self.minimum || self.maximum || self.exclusive_minimum || self.exclusive_maximum;
         self.counts = self.min_items || self.max_items;
+        let typed = |features: &Self| {
+            features.objects
+                || features.variants
+                || features.unions
+                || features.strings
+                || features.booleans
+                || features.integers
+                || features.numbers
+                || features.lists
+                || features.maps
+        };
+        // Where nothing has a type, one is kept: nothing could be wrong otherwise, and much would be unused.
+        self.strings |= !typed(self);
+        self.typed = typed(self);
+        self.serialized = self.number_results
+            || self.optional_results
+            || self.list_results
+            || self.map_results
+            || self.wrapped_models;
         self.checks = self.lengths
             || self.bounds
             || self.counts

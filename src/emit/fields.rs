@@ -3,7 +3,9 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{complexity, defaults, imports::Imports, literal, schema::format_name, types::Types};
+use super::{
+    complexity, defaults, imports::Imports, literal, numbers, schema::format_name, types::Types,
+};
 use crate::plan::{Constraints, Field, Format, Generate, Shape, Type};
 
 /// A field, for the templates.
@@ -17,6 +19,8 @@ pub(super) struct FieldView {
     /// What serde calls it, where that is not its identifier.
     rename: Option<String>,
     optional: bool,
+    /// Made of numbers, which must be finite to be returned.
+    finite: bool,
     /// The local that holds what was read.
     local: String,
     /// `fields.field("title").required()`
@@ -30,6 +34,18 @@ pub(super) struct FieldView {
 impl FieldView {
     pub(super) fn has_pattern(&self) -> bool {
         self.pattern.is_some()
+    }
+
+    pub(super) fn is_finite(&self) -> bool {
+        self.finite
+    }
+
+    /// The same field of a model that is returned.
+    pub(super) fn returned(self, field: &Field) -> Self {
+        Self {
+            finite: numbers::made_of(&field.shape.ty),
+            ..self
+        }
     }
 }
 
@@ -58,6 +74,7 @@ fn view(types: &Types<'_>, field: &Field, imports: &mut Imports) -> FieldView {
         rename: (ident.trim_start_matches("r#") != field.name.wire)
             .then(|| field.name.wire.clone()),
         optional: field.optional,
+        finite: false,
         value: match (field.boxed, field.optional) {
             (false, _) => format!("{local}?"),
             (true, true) => format!("{local}?.map({}::new)", types.path("std::boxed::Box")),

@@ -20,6 +20,7 @@ mod layout;
 mod literal;
 mod models;
 mod names;
+mod numbers;
 mod recursion;
 mod root;
 mod schema;

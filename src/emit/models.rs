@@ -13,7 +13,7 @@ use super::{
     types::{Place, Types},
     writer::Writer,
 };
-use crate::plan::{TypeDef, TypeId, TypeKind};
+use crate::plan::{Field, TypeDef, TypeId, TypeKind};
 
 #[derive(Serialize)]
 struct View<'a> {
@@ -36,6 +36,7 @@ struct Names {
     input: String,
     reader: String,
     elicited: String,
+    finite: String,
     form: String,
     value: String,
     pattern: String,
@@ -119,11 +120,8 @@ struct File<'a> {
 impl File<'_> {
     fn view(&mut self, id: TypeId, def: &TypeDef) -> TypeView {
         let kind = match &def.kind {
-            TypeKind::Struct(fields) if def.input => KindView::Struct {
-                fields: fields::read(&self.types, fields, &mut self.imports),
-            },
             TypeKind::Struct(fields) => KindView::Struct {
-                fields: fields::views(&self.types, fields, &mut self.imports),
+                fields: self.fields(id, def, fields),
             },
             TypeKind::Enum(variants) => KindView::Enum {
                 variants: variants
@@ -162,6 +160,18 @@ impl File<'_> {
         }
     }
 
+    fn fields(&mut self, id: TypeId, def: &TypeDef, fields: &[Field]) -> Vec<FieldView> {
+        let views = match def.input {
+            true => fields::read(&self.types, fields, &mut self.imports),
+            false => fields::views(&self.types, fields, &mut self.imports),
+        };
+        if !self.types.facts.reaches_clients(id) {
+            return views;
+        }
+        let views = views.into_iter().zip(fields);
+        views.map(|(view, field)| view.returned(field)).collect()
+    }
+
     fn member(&self, union: TypeId, member: TypeId) -> Option<MemberView> {
         let def = self.types.def(member)?;
         let boxed = self.types.facts.is_boxed_member(union, member);
@@ -198,10 +208,14 @@ impl File<'_> {
         if any(|ty| matches!(ty.kind, KindView::Enum { .. })) {
             self.imports.add("std::fmt");
         }
-        let pattern = any(|ty| match &ty.kind {
-            KindView::Struct { fields } => fields.iter().any(FieldView::has_pattern),
-            KindView::Enum { .. } | KindView::Union { .. } => false,
-        });
+        let any_field = |what: fn(&FieldView) -> bool| {
+            types.iter().any(|ty| match &ty.kind {
+                KindView::Struct { fields } => fields.iter().any(what),
+                KindView::Enum { .. } | KindView::Union { .. } => false,
+            })
+        };
+        let pattern = any_field(FieldView::has_pattern);
+        let finite = any_field(FieldView::is_finite);
         let spelled = self.types;
         let mut name = |used: bool, path: &str| {
             let mut unused = Imports::default();
@@ -220,6 +234,7 @@ impl File<'_> {
             input: name(input_other, "super::support::Input"),
             reader: name(input_other, "super::support::Reader"),
             elicited: name(form, "super::support::Elicited"),
+            finite: name(finite, "super::support::finite"),
             form: name(form, "super::support::Form"),
             value: name(input_other, "serde_json::Value"),
             pattern: name(pattern, "super::support::Pattern"),

@@ -23,6 +23,7 @@ const FILES: &[(&str, &str)] = files![
     "contents",
     "context",
     "error",
+    "finite",
     "form",
     "formats",
     "generate",

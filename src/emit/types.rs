@@ -10,7 +10,7 @@ const COMMON: [&str; 17] = [
 ];
 
 /// What the emitted files import beside that.
-const IMPORTED: [&str; 38] = [
+const IMPORTED: [&str; 39] = [
     "A",
     "Annotations",
     "Args",
@@ -31,6 +31,7 @@ const IMPORTED: [&str; 38] = [
     "IntoResponse",
     "JsonObject",
     "ListRoots",
+    "Numbers",
     "Object",
     "Outcome",
     "Pattern",

@@ -16,11 +16,11 @@ pub struct Error(Kind);
 
 #[derive(Clone, Debug, PartialEq)]
 enum Kind {
-    /// The model reads it.
-    Told(String),
+    /// The model reads the message.
+    Message(String),
     //% if sample or roots
-    /// The model learns only that the call failed.
-    Untold,
+    /// The model learns only that the call failed; the log has the cause.
+    Logged,
     //% endif
     /// It ends the request.
     Protocol(ErrorData),
@@ -29,7 +29,7 @@ enum Kind {
 impl Error {
     /// A failed call: the model reads the message and may try again.
     pub fn new(message: impl Into<String>) -> Self {
-        Self(Kind::Told(message.into()))
+        Self(Kind::Message(message.into()))
     }
 
     /// A JSON-RPC error, which ends the request; few clients show it to the model.
@@ -61,9 +61,9 @@ impl Error {
 
     //% if sample or roots
     /// A failed call whose cause is for the log alone.
-    pub(crate) fn untold(cause: impl fmt::Display) -> Self {
+    pub(crate) fn logged(cause: impl fmt::Display) -> Self {
         tracing::error!(%cause, "a call failed");
-        Self(Kind::Untold)
+        Self(Kind::Logged)
     }
 
     //% endif
@@ -75,8 +75,8 @@ impl Error {
 
     //% endif
     //% if tools or prompts or completions
-    /// What the client is told of the failure of `what`, or the error that ends the request.
-    pub(crate) fn told(self, what: String) -> std::result::Result<String, ErrorData> {
+    /// `what` with the message that the client may read, or the error that ends the request.
+    pub(crate) fn describe(self, what: String) -> std::result::Result<String, ErrorData> {
         Ok(match self.message()? {
             Some(message) => format!("{what}: {message}"),
             None => what,
@@ -88,9 +88,9 @@ impl Error {
     /// The message that the client may read, or the error that ends the request.
     pub(crate) fn message(self) -> std::result::Result<Option<String>, ErrorData> {
         match self.0 {
-            Kind::Told(message) => Ok(Some(message)),
+            Kind::Message(message) => Ok(Some(message)),
             //% if sample or roots
-            Kind::Untold => Ok(None),
+            Kind::Logged => Ok(None),
             //% endif
             Kind::Protocol(error) => Err(error),
         }
@@ -101,9 +101,9 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Kind::Told(message) => f.write_str(message),
+            Kind::Message(message) => f.write_str(message),
             //% if sample or roots
-            Kind::Untold => f.write_str("the call failed"),
+            Kind::Logged => f.write_str("the call failed"),
             //% endif
             Kind::Protocol(error) => error.fmt(f),
         }

@@ -3,7 +3,10 @@
 //! A struct reads its fields as [`Object`]; any value reads itself as [`Input`]. Both give `None` where something is
 //! wrong, which [`Reader`] has noted by then. Values are taken strictly: `"5"` is no integer.
 
-use std::{collections::BTreeMap, fmt::Display};
+//% if maps
+use std::collections::BTreeMap;
+//% endif
+use std::fmt::{self, Display, Write};
 
 //% if arguments
 use rmcp::model::JsonObject;
@@ -32,6 +35,7 @@ pub(crate) trait Object: Sized {
     fn read_fields(fields: &mut Fields<'_>) -> Option<Self>;
 }
 
+//% if objects
 impl<T: Object> Input for T {
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
         let Value::Object(object) = value else {
@@ -41,6 +45,7 @@ impl<T: Object> Input for T {
     }
 }
 
+//% endif
 //% if arguments
 /// Reads the arguments of a call; an error lists all that is wrong with them.
 pub(crate) fn arguments<T: Object>(arguments: Option<&JsonObject>) -> Result<T> {
@@ -107,12 +112,14 @@ impl Fields<'_> {
     //% endif
 }
 
-/// How many violations are told: a model mends no more at once.
-const TOLD: usize = 20;
+/// An error names no more violations than this: a model mends no more at once.
+const MAX_VIOLATIONS: usize = 20;
 
-/// How much is told of a key that the client chose.
-const KEY_TOLD: usize = 40;
+//% if maps
+/// No more characters than this are repeated of a key that the client chose.
+const MAX_KEY: usize = 40;
 
+//% endif
 /// Where in the value the reader is, and what it has found.
 #[derive(Default)]
 pub(crate) struct Reader {
@@ -123,36 +130,41 @@ pub(crate) struct Reader {
 }
 
 impl Reader {
-    /// Reads something that lies at `step` from here.
-    pub(crate) fn within<T>(&mut self, step: Step<'_>, read: impl FnOnce(&mut Self) -> T) -> T {
-        let length = self.enter(step);
+    /// Reads what is in the field of this name.
+    pub(crate) fn field<T>(&mut self, name: &str, read: impl FnOnce(&mut Self) -> T) -> T {
+        let dot = if self.path.is_empty() { "" } else { "." };
+        self.within(format_args!("{dot}{name}"), read)
+    }
+
+    //% if lists
+    /// Reads the item at this index.
+    pub(crate) fn item<T>(&mut self, index: usize, read: impl FnOnce(&mut Self) -> T) -> T {
+        self.within(format_args!("[{index}]"), read)
+    }
+
+    //% endif
+    //% if maps
+    /// Reads what is under this key.
+    fn key<T>(&mut self, key: &str, read: impl FnOnce(&mut Self) -> T) -> T {
+        let key: String = key.chars().take(MAX_KEY).collect();
+        self.within(format_args!("[{key:?}]"), read)
+    }
+
+    //% endif
+    /// Reads what lies a step further down the path.
+    fn within<T>(&mut self, step: fmt::Arguments<'_>, read: impl FnOnce(&mut Self) -> T) -> T {
+        let length = self.path.len();
+        // Writing to a string does not fail.
+        let _ = self.path.write_fmt(step);
         let read = read(self);
         self.path.truncate(length);
         read
     }
 
-    /// Goes down a step; the way back is to truncate the path to the length given.
-    fn enter(&mut self, step: Step<'_>) -> usize {
-        use std::fmt::Write;
-
-        let length = self.path.len();
-        // Writing to a string does not fail.
-        let _ = match step {
-            Step::Field(name) if length == 0 => write!(self.path, "{name}"),
-            Step::Field(name) => write!(self.path, ".{name}"),
-            Step::Item(index) => write!(self.path, "[{index}]"),
-            Step::Key(key) => {
-                let key: String = key.chars().take(KEY_TOLD).collect();
-                write!(self.path, "[{key:?}]")
-            }
-        };
-        length
-    }
-
     /// Notes that the value here is wrong: `reason` goes on from its path.
     pub(crate) fn wrong(&mut self, reason: impl Display) {
         self.found += 1;
-        if self.violations.len() == TOLD {
+        if self.violations.len() == MAX_VIOLATIONS {
             return;
         }
         let path = match self.path.as_str() {
@@ -162,6 +174,7 @@ impl Reader {
         self.violations.push(format!("{path} {reason}"));
     }
 
+    //% if typed
     /// Notes that the value here is of another type than `what`.
     pub(crate) fn expected<T>(&mut self, what: &str, value: &Value) -> Option<T> {
         let found = match value {
@@ -176,6 +189,7 @@ impl Reader {
         None
     }
 
+    //% endif
     //% if required or unions
     /// Notes that there is no value here.
     pub(crate) fn missing<T>(&mut self) -> Option<T> {
@@ -220,15 +234,13 @@ impl Reader {
         let name = match object.get(tag) {
             Some(Value::String(name)) => name,
             Some(other) => {
-                return self.within(Step::Field(tag), |reader| {
-                    reader.expected("a string", other)
-                });
+                return self.field(tag, |reader| reader.expected("a string", other));
             }
-            None => return self.within(Step::Field(tag), Self::missing),
+            None => return self.field(tag, Self::missing),
         };
         let Some((_, read)) = members.iter().find(|(member, _)| member == name) else {
             let members = one_of(members.iter().map(|(member, _)| format!("{member:?}")));
-            self.within(Step::Field(tag), |reader| {
+            self.field(tag, |reader| {
                 reader.wrong(format_args!("must be {members}"));
             });
             return None;
@@ -247,8 +259,8 @@ impl Reader {
             0 => String::new(),
             more => format!("; and {more} more"),
         };
-        let told = self.violations.join("; ");
-        format!("{} invalid {noun}: {told}{more}", self.found)
+        let violations = self.violations.join("; ");
+        format!("{} invalid {noun}: {violations}{more}", self.found)
     }
     //% endif
 }
@@ -258,14 +270,6 @@ impl Reader {
 type Read<T> = fn(&Value, &mut Reader) -> Option<T>;
 
 //% endif
-/// One step from a value to a part of it.
-#[derive(Clone, Copy)]
-pub(crate) enum Step<'a> {
-    Field(&'static str),
-    Item(usize),
-    Key(&'a str),
-}
-
 //% if variants or unions or one_of
 /// `"a"`, or `one of "a", "b"`.
 pub(crate) fn one_of(values: impl Iterator<Item = String>) -> String {
@@ -277,6 +281,7 @@ pub(crate) fn one_of(values: impl Iterator<Item = String>) -> String {
 }
 
 //% endif
+//% if strings
 impl Input for String {
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
         match value {
@@ -286,6 +291,8 @@ impl Input for String {
     }
 }
 
+//% endif
+//% if booleans
 impl Input for bool {
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
         match value {
@@ -295,6 +302,8 @@ impl Input for bool {
     }
 }
 
+//% endif
+//% if integers
 impl Input for i64 {
     /// JSON Schema counts `5.0` among the integers.
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
@@ -325,6 +334,8 @@ impl Input for i64 {
     }
 }
 
+//% endif
+//% if numbers
 impl Input for f64 {
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
         match value.as_f64() {
@@ -334,12 +345,16 @@ impl Input for f64 {
     }
 }
 
+//% endif
+//% if any
 impl Input for Value {
     fn read(value: &Value, _: &mut Reader) -> Option<Self> {
         Some(value.clone())
     }
 }
 
+//% endif
+//% if lists
 impl<T: Input> Input for Vec<T> {
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
         let Value::Array(items) = value else {
@@ -347,7 +362,7 @@ impl<T: Input> Input for Vec<T> {
         };
         let mut read = Some(Self::with_capacity(items.len()));
         for (index, item) in items.iter().enumerate() {
-            let item = reader.within(Step::Item(index), |reader| T::read(item, reader));
+            let item = reader.item(index, |reader| T::read(item, reader));
             match (&mut read, item) {
                 (Some(read), Some(item)) => read.push(item),
                 _ => read = None,
@@ -357,6 +372,8 @@ impl<T: Input> Input for Vec<T> {
     }
 }
 
+//% endif
+//% if maps
 impl<T: Input> Input for BTreeMap<String, T> {
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
         let Value::Object(values) = value else {
@@ -364,7 +381,7 @@ impl<T: Input> Input for BTreeMap<String, T> {
         };
         let mut read = Some(Self::new());
         for (key, value) in values {
-            let value = reader.within(Step::Key(key), |reader| T::read(value, reader));
+            let value = reader.key(key, |reader| T::read(value, reader));
             match (&mut read, value) {
                 (Some(read), Some(value)) => _ = read.insert(key.clone(), value),
                 _ => read = None,
@@ -373,3 +390,4 @@ impl<T: Input> Input for BTreeMap<String, T> {
         read
     }
 }
+//% endif

@@ -18,6 +18,9 @@
 //! | `nullable`, `strict` | a field of type `T?`, of another type, in what clients send |
 //! | `required`, `optional`, `default`, `generate` | a field that must be sent, that is `T?` and no more, with a default, with `generate`, in what clients send: arguments, forms, and the models that these reach |
 //! | `generate_uuid`, `generate_now` | a field with `generate: uuid`, `now` |
+//! | `objects` | a struct model in what clients send |
+//! | `strings`, `booleans`, `integers`, `numbers`, `any`, `lists`, `maps` | the type in what clients send; `strings` also where there is nothing but `any` |
+//! | `typed` | any type but `any` in what clients send |
 //! | `variants`, `unions` | a string enum, a tagged union in what clients send |
 //! | `items` | constraints on the items of a list |
 //! | `min_length`, `max_length`, `pattern`, `minimum`, `maximum`, `exclusive_minimum`, `exclusive_maximum`, `multiple_of`, `min_items`, `max_items`, `unique_items`, `one_of`, `constant` | the constraint, in what clients send |
@@ -26,7 +29,13 @@
 //! | `checks` | any constraint or format |
 //! | `structured` | a tool that returns a struct model |
 //! | `wrapped` | a tool that returns any other value |
+//! | `string_results`, `boolean_results`, `integer_results`, `number_results`, `any_results`, `optional_results`, `list_results`, `map_results` | a tool that returns such a value; made of numbers, it is one of `number_results` alone |
 //! | `wrapped_models` | a tool that returns a string enum or a tagged union |
+//! | `serialized` | a tool that returns one of these which is not a string, boolean, integer or `any` |
+//! | `finite` | a number in what a tool or resource returns |
+//! | `finite_options`, `finite_lists`, `finite_maps` | one that is optional, in a list, in a map |
+//! | `finite_fields` | such a model with a field made of numbers |
+//! | `finite_results` | a tool or resource that returns a value made of numbers, which is no model |
 //! | `content` | a tool that returns content |
 //! | `messages`, `contents` | a prompt that returns messages, a resource that returns contents |
 //! | `input_schema` | a tool with one |
@@ -57,6 +66,9 @@ mod contents;
 mod context;
 //% endif
 mod error;
+//% if finite
+mod finite;
+//% endif
 //% if elicit
 mod form;
 //% endif
@@ -182,6 +194,12 @@ pub(crate) use call::refuse_state;
 //% endif
 //% if context
 pub(crate) use context::LogLevel;
+//% endif
+//% if finite_results
+pub(crate) use finite::Numbers;
+//% endif
+//% if finite_fields
+pub(crate) use finite::finite;
 //% endif
 //% if elicit
 pub(crate) use form::{Elicited, Form};

@@ -3,17 +3,23 @@
 //! A string is its own text, a list has a block for each item, and any other value is JSON text. A struct model is
 //! its own structured content; whatever else is wrapped as `{"result": …}`, and an absent value is left out.
 
-//% if wrapped
+//% if map_results
 use std::collections::BTreeMap;
 
 //% endif
 use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock};
+//% if structured or serialized
 use serde::Serialize;
+//% endif
 //% if wrapped
 use serde_json::Map;
 //% endif
 use serde_json::Value;
 
+//% if number_results
+use super::finite::{Finite, Numbers};
+
+//% endif
 /// The value that a tool returns.
 pub(crate) trait IntoResponse {
     /// The value as the client gets it.
@@ -30,7 +36,7 @@ pub(crate) fn structured(model: &impl Serialize) -> CallToolResponse {
 }
 
 //% endif
-//% if wrapped
+//% if serialized
 /// The response of a value that is no struct model.
 pub(crate) fn wrapped(value: &impl Serialize) -> CallToolResponse {
     match serde_json::to_value(value) {
@@ -40,6 +46,8 @@ pub(crate) fn wrapped(value: &impl Serialize) -> CallToolResponse {
     }
 }
 
+//% endif
+//% if wrapped
 /// The value goes into its object as it is: `json!` would make a copy.
 fn result(value: Value) -> CallToolResponse {
     let content = blocks(&value);
@@ -71,36 +79,52 @@ fn block(value: &Value) -> Option<ContentBlock> {
     }
 }
 
+//% if structured or serialized
+//% if finite
+/// The response where a number is not finite.
+//% endif
+//% if not finite
 /// No type of the spec comes here: their values can be written as JSON.
+//% endif
 fn unwritable(error: &serde_json::Error) -> CallToolResponse {
-    CallToolResult::error(vec![ContentBlock::text(error.to_string())]).into()
+    let message = format!("The result cannot be written: {error}");
+    CallToolResult::error(vec![ContentBlock::text(message)]).into()
 }
-//% if wrapped
 
+//% endif
+//% if string_results
 impl IntoResponse for String {
     fn into_response(self) -> CallToolResponse {
         result(self.into())
     }
 }
 
+//% endif
+//% if boolean_results
 impl IntoResponse for bool {
     fn into_response(self) -> CallToolResponse {
         result(self.into())
     }
 }
 
+//% endif
+//% if integer_results
 impl IntoResponse for i64 {
     fn into_response(self) -> CallToolResponse {
         result(self.into())
     }
 }
 
-impl IntoResponse for f64 {
+//% endif
+//% if number_results
+impl<T: Finite> IntoResponse for Numbers<T> {
     fn into_response(self) -> CallToolResponse {
         wrapped(&self)
     }
 }
 
+//% endif
+//% if any_results
 // A `null` of any JSON is a value, not an absent one.
 impl IntoResponse for Value {
     fn into_response(self) -> CallToolResponse {
@@ -108,18 +132,24 @@ impl IntoResponse for Value {
     }
 }
 
+//% endif
+//% if optional_results
 impl<T: Serialize> IntoResponse for Option<T> {
     fn into_response(self) -> CallToolResponse {
         wrapped(&self)
     }
 }
 
+//% endif
+//% if list_results
 impl<T: Serialize> IntoResponse for Vec<T> {
     fn into_response(self) -> CallToolResponse {
         wrapped(&self)
     }
 }
 
+//% endif
+//% if map_results
 impl<T: Serialize> IntoResponse for BTreeMap<String, T> {
     fn into_response(self) -> CallToolResponse {
         wrapped(&self)

@@ -52,8 +52,14 @@ pub(crate) enum Question {
 /// Why an answer is of no use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unfit {
-    /// It is no answer to such a question.
-    Kind,
+    //% if elicits
+    /// It is no answer of a user.
+    User,
+    //% endif
+    //% if sample or roots
+    /// It is no answer to such a question to the client.
+    Client,
+    //% endif
     //% if elicit
     /// The user accepted, and nothing came with it.
     NoContent,
@@ -63,29 +69,30 @@ pub(crate) enum Unfit {
 }
 
 impl Unfit {
-    /// The error for the answer to the resolver `key`, in the words that the Python SDK has for each era.
-    pub(crate) fn error(self, key: &str, asked: Asked, returned: bool) -> Error {
-        let what = match (self, asked, returned) {
+    /// The error for the answer to the resolver `key`, in the words that the Python SDK has for each era: `modern` is
+    /// 2026-07-28 and later.
+    pub(crate) fn error(self, key: &str, modern: bool) -> Error {
+        let what = match (self, modern) {
             //% if elicit
-            (Self::Content, _, true) => {
+            (Self::Content, true) => {
                 " received an accepted elicitation whose content does not match the requested schema"
             }
-            (Self::Content, _, false) => {
+            (Self::Content, false) => {
                 ": Received an accepted elicitation whose content does not match the requested schema"
             }
-            (Self::NoContent, _, true) => " received an accepted elicitation with no content",
-            (Self::NoContent, _, false) => ": Received an accepted elicitation with no content",
+            (Self::NoContent, true) => " received an accepted elicitation with no content",
+            (Self::NoContent, false) => ": Received an accepted elicitation with no content",
             //% endif
             //% if elicits
-            (Self::Kind, Asked::User, true) => " received a non-elicitation response",
-            (Self::Kind, Asked::User, false) => ": received an invalid elicitation response",
+            (Self::User, true) => " received a non-elicitation response",
+            (Self::User, false) => ": received an invalid elicitation response",
             //% endif
             //% if sample or roots
-            (Self::Kind, Asked::Client, false) => {
+            (Self::Client, false) => {
                 let cause = format!("resolver '{key}' received a response of the wrong kind");
-                return Error::untold(cause);
+                return Error::logged(cause);
             }
-            (Self::Kind, Asked::Client, true) => " received a response of the wrong kind",
+            (Self::Client, true) => " received a response of the wrong kind",
             //% endif
         };
         Error::new(format!("Resolver '{key}'{what}"))
@@ -123,36 +130,7 @@ fn is_message(value: &Value) -> bool {
         .all(|field| value.get(field).is_some())
 }
 
-/// Who is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Asked {
-    //% if elicits
-    User,
-    //% endif
-    //% if sample or roots
-    Client,
-    //% endif
-}
-
 impl Question {
-    /// Who is asked.
-    pub(crate) fn asked(&self) -> Asked {
-        match self {
-            //% if elicit
-            Self::Form { .. } => Asked::User,
-            //% endif
-            //% if elicit_url
-            Self::Url { .. } => Asked::User,
-            //% endif
-            //% if sample
-            Self::Sample(_) => Asked::Client,
-            //% endif
-            //% if roots
-            Self::Roots => Asked::Client,
-            //% endif
-        }
-    }
-
     /// A digest of all that the client is shown.
     pub(crate) fn digest(&self) -> Result<String> {
         let digest = match self {
@@ -311,7 +289,7 @@ pub(crate) fn consent(answer: &Value) -> std::result::Result<Outcome<()>, Unfit>
         Some("accept") => Ok(Outcome::Accept(())),
         Some("decline") => Ok(Outcome::Decline),
         Some("cancel") => Ok(Outcome::Cancel),
-        _ => Err(Unfit::Kind),
+        _ => Err(Unfit::User),
     }
 }
 //% endif

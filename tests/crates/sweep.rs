@@ -183,6 +183,9 @@ const SHAPES: &[&str] = &[
     "{ type: number, description: A }",
     "{ type: boolean, description: A }",
     "{ type: any, description: A }",
+    "{ type: any?, description: A }",
+    "{ type: any, default: 1, description: A }",
+    "{ type: list<any>, description: A }",
     "{ type: list<string>, description: A }",
     "{ type: map<integer>, description: A }",
     "{ type: string, default: a, description: A }",
@@ -249,7 +252,9 @@ const PROMPT_SHAPES: &[&str] = &[
 const MODELS: &str = "models:
   S: { fields: { a: string } }
   E: { enum: [a, b] }
-  U: { one_of: [S] }";
+  U: { one_of: [S] }
+  N: { fields: { a: number } }
+  L: { fields: { a: list<number>, n: N? } }";
 
 const RETURNS: &[&str] = &[
     "string",
@@ -262,8 +267,14 @@ const RETURNS: &[&str] = &[
     "U",
     "list<string>",
     "list<S>",
+    "list<number>",
+    "list<N>",
     "map<integer>",
+    "map<number>",
     "map<E>",
+    "N",
+    "L",
+    "number?",
     "string?",
     "S?",
     "E?",

@@ -34,7 +34,7 @@ fn limited(blocks: usize, ignored: bool, args: &[&str]) -> Command {
 fn respec(tree: &Tree) {
     tree.edit("shop/shop.yaml", |text| {
         text.replace("a book.", "one book.")
-            .replace("copies: integer", "copies: number")
+            .replace("copies: integer", "copies: string")
     });
 }
 

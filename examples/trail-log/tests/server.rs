@@ -5,29 +5,23 @@ use rmcp::ServiceExt;
 use trail_log::{TrailLog, generated::Server};
 
 /// What clients know the tools by: a change here is a change for all of them.
-const TOOLS: &str = "
-list_regions
-add_region
-log_walk
-count_species
-import_track
-open_trail
-";
+const TOOLS: &[&str] = &[
+    "list_regions",
+    "add_region",
+    "log_walk",
+    "count_species",
+    "import_track",
+    "open_trail",
+];
 
 /// What clients know the prompts by: a change here is a change for all of them.
-const PROMPTS: &str = "
-plan_walk
-";
+const PROMPTS: &[&str] = &["plan_walk"];
 
 /// What clients know the resources by: a change here is a change for all of them.
-const RESOURCES: &str = "
-traillog://regions
-";
+const RESOURCES: &[&str] = &["traillog://regions"];
 
 /// What clients know the templates by: a change here is a change for all of them.
-const TEMPLATES: &str = "
-traillog://trails/{trail}
-";
+const TEMPLATES: &[&str] = &["traillog://trails/{trail}"];
 
 #[tokio::test]
 async fn lists_what_the_spec_says() -> anyhow::Result<()> {
@@ -38,25 +32,30 @@ async fn lists_what_the_spec_says() -> anyhow::Result<()> {
 
     let tools = client.list_all_tools().await?;
     let keys: Vec<&str> = tools.iter().map(|tool| &*tool.name).collect();
-    let expected: Vec<&str> = TOOLS.lines().skip(1).collect();
-    assert_eq!(keys, expected);
+    assert_eq!(
+        keys, TOOLS,
+        "the tools have changed: if they should, change TOOLS too"
+    );
 
     let prompts = client.list_all_prompts().await?;
     let keys: Vec<&str> = prompts.iter().map(|prompt| &*prompt.name).collect();
-    let expected: Vec<&str> = PROMPTS.lines().skip(1).collect();
-    assert_eq!(keys, expected);
+    assert_eq!(
+        keys, PROMPTS,
+        "the prompts have changed: if they should, change PROMPTS too"
+    );
 
     let resources = client.list_all_resources().await?;
     let keys: Vec<&str> = resources.iter().map(|resource| &*resource.uri).collect();
-    let expected: Vec<&str> = RESOURCES.lines().skip(1).collect();
-    assert_eq!(keys, expected);
+    assert_eq!(
+        keys, RESOURCES,
+        "the resources have changed: if they should, change RESOURCES too"
+    );
 
     let templates = client.list_all_resource_templates().await?;
-    let keys: Vec<&str> = templates
-        .iter()
-        .map(|template| &*template.uri_template)
-        .collect();
-    let expected: Vec<&str> = TEMPLATES.lines().skip(1).collect();
-    assert_eq!(keys, expected);
+    let keys: Vec<&str> = templates.iter().map(|each| &*each.uri_template).collect();
+    assert_eq!(
+        keys, TEMPLATES,
+        "the templates have changed: if they should, change TEMPLATES too"
+    );
     Ok(())
 }

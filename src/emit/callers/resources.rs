@@ -9,7 +9,7 @@ use crate::{
         facts::Facts,
         fields,
         imports::Imports,
-        literal,
+        literal, numbers,
         types::{Place, Types},
         writer::Writer,
     },
@@ -29,7 +29,7 @@ struct View {
     mime_type: Option<String>,
     size: Option<u64>,
     annotations: Vec<String>,
-    /// `text`, `bytes`, `json` or `contents`.
+    /// `text`, `bytes`, `json`, `numbers` or `contents`.
     output: &'static str,
 }
 
@@ -45,9 +45,12 @@ pub(in crate::emit) fn render(
     let mut view = CallerView::new(types, "Resources", caller, &mut imports);
     view.args = fields::views(&types, &caller.arguments, &mut imports);
     let template = resource.uri.is_template();
-    let (output, default_type) = match resource.output {
+    let (output, default_type) = match &resource.output {
         ResourceOutput::String => ("text", Some("text/plain")),
         ResourceOutput::Bytes => ("bytes", Some("application/octet-stream")),
+        ResourceOutput::Value(output) if numbers::made_of(&output.shape.ty) => {
+            ("numbers", Some("application/json"))
+        }
         ResourceOutput::Value(_) => ("json", Some("application/json")),
         ResourceOutput::Contents => ("contents", None),
     };

@@ -8,7 +8,7 @@ use crate::{
         Error,
         facts::Facts,
         imports::Imports,
-        literal,
+        literal, numbers,
         schema::Schemas,
         types::{Place, Types},
         writer::Writer,
@@ -27,7 +27,7 @@ struct View {
     output_schema: Option<String>,
     /// The method takes all arguments as one object.
     whole: bool,
-    /// `nothing`, `content` or `value`.
+    /// `nothing`, `content`, `numbers` or `value`.
     output: &'static str,
 }
 
@@ -59,10 +59,17 @@ pub(in crate::emit) fn render(
     let (output, output_schema) = match &tool.output {
         ToolOutput::None => ("nothing", None),
         ToolOutput::Content => ("content", None),
+        ToolOutput::Value(output) if numbers::made_of(&output.shape.ty) => {
+            ("numbers", Some(schemas.output(name, output)?))
+        }
         ToolOutput::Value(output) => ("value", Some(schemas.output(name, output)?)),
     };
     match output {
         "value" => drop(types.support("IntoResponse", &mut imports)),
+        "numbers" => {
+            types.support("IntoResponse", &mut imports);
+            types.support("Numbers", &mut imports);
+        }
         _ => imports.add("rmcp::model::CallToolResult"),
     }
     let annotations = annotations(tool);

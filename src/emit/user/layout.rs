@@ -105,26 +105,34 @@ pub(super) fn unused(names: &[&str]) -> String {
         [] => String::new(),
         [name] => format!("        let _ = {name};\n"),
         names => {
-            let items = names.join(", ");
-            if width(&items) <= ARGUMENTS {
-                return format!("        let _ = ({items});\n");
-            }
-            let short = names.iter().all(|name| width(name) <= SHORT);
-            let mut items = String::new();
-            let mut line = 0;
-            for name in names {
-                let length = width(name) + " ,".len();
-                if line > 0 && short && line + length < LINE {
-                    items.push_str(&format!(" {name},"));
-                    line += length;
-                } else {
-                    items.push_str(&format!("\n            {name},"));
-                    line = 12 + length - 1;
-                }
-            }
-            format!("        let _ = ({items}\n        );\n")
+            format!("        let _ = ({});\n", items(names, 8))
         }
     }
+}
+
+/// The items of a tuple or an array that begins on a line of this indent.
+pub(super) fn items<T: AsRef<str>>(items: &[T], indent: usize) -> String {
+    let items: Vec<&str> = items.iter().map(AsRef::as_ref).collect();
+    let line = items.join(", ");
+    if width(&line) <= ARGUMENTS {
+        return line;
+    }
+    let short = items.iter().all(|item| width(item) <= SHORT);
+    let indent = " ".repeat(indent);
+    let mut out = String::new();
+    let mut line = 0;
+    for item in items {
+        let length = width(item) + " ,".len();
+        if line > 0 && short && line + length < LINE {
+            out.push_str(&format!(" {item},"));
+            line += length;
+        } else {
+            out.push_str(&format!("\n{indent}    {item},"));
+            line = indent.len() + 4 + length - 1;
+        }
+    }
+    out.push_str(&format!("\n{indent}"));
+    out
 }
 
 /// `Err(Error::new("…"))`, with a literal.

@@ -17,6 +17,9 @@ use crate::{
     plan::Plan,
 };
 
+/// What brings a crate up to date.
+const GENERATE: &str = "mcpgen generate --stubs";
+
 /// What `new` decides beyond the spec.
 #[derive(Clone, Debug)]
 pub struct UserOptions {
@@ -50,8 +53,13 @@ pub fn user_files(plan: &Plan, options: &UserOptions) -> Result<Files, Error> {
     let writer = Writer::new()?;
     let app = app_name(&facts);
     let dependencies = dependencies::Dependencies::new(features, !plan.types.is_empty());
+    let lists = lists::lists(plan);
+    let check = format!("mcpgen check {}", options.spec);
+    let width = check.chars().count().max(GENERATE.len());
     let context = context! {
         app => app.clone(),
+        // rustfmt sorts by characters: those beyond ASCII come after the `g` of `generated`.
+        app_first => app.chars().next() < Some('g'),
         package => options.name.clone(),
         krate => options.name.replace('-', "_"),
         spec => options.spec.clone(),
@@ -65,8 +73,11 @@ pub fn user_files(plan: &Plan, options: &UserOptions) -> Result<Files, Error> {
         description => plan.server.description.as_deref().map(|text| docs::lines(text).join("\n")),
         deprecated => features.deprecated(),
         round => features.round,
-        method => if plan.tools.is_empty() { if plan.prompts.is_empty() { "resources/list" } else { "prompts/list" } } else { "tools/list" },
-        lists => Value::from(Serde(lists::lists(plan))),
+        // What the README shows first; nothing, of a server that has nothing.
+        method => lists.first().map(|list| list.request),
+        lists => Value::from(Serde(&lists)),
+        check => format!("{check:width$}"),
+        generate => format!("{GENERATE:width$}"),
     };
     let mut files = Files::default();
     let mut add = |path: &str, text: String| {

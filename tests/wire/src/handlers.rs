@@ -306,6 +306,15 @@ impl Tools for Wire {
         ]))
     }
 
+    async fn ratio(&self, of: f64, to: f64) -> Result<f64> {
+        Ok(of / to)
+    }
+
+    async fn direction(&self, of: f64, to: f64) -> Result<Point> {
+        let (x, y, label) = (1.0, of / to, None);
+        Ok(Point { x, y, label })
+    }
+
     async fn shade(&self) -> Result<Colour> {
         Ok(Colour::DarkBlue)
     }

@@ -136,3 +136,24 @@ async fn nothing_has_no_content() {
     assert_eq!(result.content, []);
     assert_eq!(result.structured_content, None);
 }
+
+#[tokio::test]
+async fn a_number_that_json_has_not_is_an_error() {
+    for era in ERAS {
+        let client = Client::connect(era, Answers::none()).await;
+        for tool in ["ratio", "direction"] {
+            for of in [0.0, 1.0, -1.0] {
+                let call = client.call(tool, json!({ "of": of, "to": 0.0 })).await;
+                assert_eq!(
+                    call.failure(),
+                    "The result cannot be written: a number is NaN or infinite, which JSON cannot hold"
+                );
+            }
+        }
+    }
+    check(
+        &value("ratio", json!({ "of": 1.0, "to": 2.0 })).await,
+        &["0.5"],
+        json!({ "result": 0.5 }),
+    );
+}

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::support::{
-    Elicited, Fields, Form, Format, Input, IntoResponse, Object, Reader, structured,
+    Elicited, Fields, Form, Format, Input, IntoResponse, Object, Reader, finite, structured,
 };
 
 /// A part of the house.
@@ -131,6 +131,7 @@ pub struct Show {
     pub kind: Kind,
     pub starts: String,
     /// The price of a seat by area.
+    #[serde(serialize_with = "finite")]
     pub prices: BTreeMap<String, f64>,
     /// Seats left by area.
     pub free: BTreeMap<String, i64>,
@@ -307,6 +308,7 @@ pub struct Quote {
     pub area: Area,
     pub count: i64,
     /// In pounds.
+    #[serde(serialize_with = "finite")]
     pub total: f64,
 }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::support::{
-    Elicited, Fields, Form, Format, Input, IntoResponse, Object, Reader, structured,
+    Elicited, Fields, Form, Format, Input, IntoResponse, Object, Reader, finite, structured,
 };
 
 /// A stretch of land, and the smaller ones in it.
@@ -44,6 +44,7 @@ pub struct Trail {
     pub name: String,
     pub region: String,
     /// Its length.
+    #[serde(serialize_with = "finite")]
     pub metres: f64,
     /// Closed until this day, if it is.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -108,6 +109,7 @@ impl Object for Sighting {
 
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub struct Weather {
+    #[serde(serialize_with = "finite")]
     pub celsius: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wind: Option<WeatherWind>,

@@ -140,6 +140,12 @@ pub trait Tools: Send + Sync + 'static {
     /// A map.
     fn table(&self) -> impl Future<Output = Result<BTreeMap<String, f64>>> + Send;
 
+    /// A number that JSON may not have.
+    fn ratio(&self, of: f64, to: f64) -> impl Future<Output = Result<f64>> + Send;
+
+    /// A model with such a number.
+    fn direction(&self, of: f64, to: f64) -> impl Future<Output = Result<Point>> + Send;
+
     /// An enum's text is its value.
     fn shade(&self) -> impl Future<Output = Result<Colour>> + Send;
 

@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::support::{
-    Elicited, Fields, Form, Format, Input, IntoResponse, Object, Reader, structured, wrapped,
+    Elicited, Fields, Form, Format, Input, IntoResponse, Object, Reader, finite, structured,
+    wrapped,
 };
 
 /// Who is asking.
@@ -183,7 +184,9 @@ impl Elicited for Taste {
 /// A point in the plane.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub struct Point {
+    #[serde(serialize_with = "finite")]
     pub x: f64,
+    #[serde(serialize_with = "finite")]
     pub y: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
@@ -211,6 +214,7 @@ impl IntoResponse for Point {
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub struct Circle {
     pub centre: Point,
+    #[serde(serialize_with = "finite")]
     pub radius: f64,
 }
 
@@ -228,6 +232,7 @@ impl Object for Circle {
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub struct Square {
     pub corner: Point,
+    #[serde(serialize_with = "finite")]
     pub side: f64,
 }
 

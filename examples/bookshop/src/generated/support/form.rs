@@ -67,7 +67,7 @@ impl Form {
 /// Reads the user's answer to a form.
 pub(crate) fn read<T: Input>(answer: &Value) -> std::result::Result<Outcome<T>, Unfit> {
     if !is_user_answer(answer) {
-        return Err(Unfit::Kind);
+        return Err(Unfit::User);
     }
     match answer.get("action").and_then(Value::as_str) {
         Some("accept") => match answer.get("content") {
@@ -78,6 +78,6 @@ pub(crate) fn read<T: Input>(answer: &Value) -> std::result::Result<Outcome<T>, 
         },
         Some("decline") => Ok(Outcome::Decline),
         Some("cancel") => Ok(Outcome::Cancel),
-        _ => Err(Unfit::Kind),
+        _ => Err(Unfit::User),
     }
 }

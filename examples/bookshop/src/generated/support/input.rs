@@ -5,7 +5,7 @@
 //! A struct reads its fields as [`Object`]; any value reads itself as [`Input`]. Both give `None` where something is
 //! wrong, which [`Reader`] has noted by then. Values are taken strictly: `"5"` is no integer.
 
-use std::{collections::BTreeMap, fmt::Display};
+use std::fmt::{self, Display, Write};
 
 use rmcp::model::JsonObject;
 use serde_json::{Map, Value};
@@ -66,11 +66,8 @@ impl Fields<'_> {
     }
 }
 
-/// How many violations are told: a model mends no more at once.
-const TOLD: usize = 20;
-
-/// How much is told of a key that the client chose.
-const KEY_TOLD: usize = 40;
+/// An error names no more violations than this: a model mends no more at once.
+const MAX_VIOLATIONS: usize = 20;
 
 /// Where in the value the reader is, and what it has found.
 #[derive(Default)]
@@ -82,36 +79,26 @@ pub(crate) struct Reader {
 }
 
 impl Reader {
-    /// Reads something that lies at `step` from here.
-    pub(crate) fn within<T>(&mut self, step: Step<'_>, read: impl FnOnce(&mut Self) -> T) -> T {
-        let length = self.enter(step);
+    /// Reads what is in the field of this name.
+    pub(crate) fn field<T>(&mut self, name: &str, read: impl FnOnce(&mut Self) -> T) -> T {
+        let dot = if self.path.is_empty() { "" } else { "." };
+        self.within(format_args!("{dot}{name}"), read)
+    }
+
+    /// Reads what lies a step further down the path.
+    fn within<T>(&mut self, step: fmt::Arguments<'_>, read: impl FnOnce(&mut Self) -> T) -> T {
+        let length = self.path.len();
+        // Writing to a string does not fail.
+        let _ = self.path.write_fmt(step);
         let read = read(self);
         self.path.truncate(length);
         read
     }
 
-    /// Goes down a step; the way back is to truncate the path to the length given.
-    fn enter(&mut self, step: Step<'_>) -> usize {
-        use std::fmt::Write;
-
-        let length = self.path.len();
-        // Writing to a string does not fail.
-        let _ = match step {
-            Step::Field(name) if length == 0 => write!(self.path, "{name}"),
-            Step::Field(name) => write!(self.path, ".{name}"),
-            Step::Item(index) => write!(self.path, "[{index}]"),
-            Step::Key(key) => {
-                let key: String = key.chars().take(KEY_TOLD).collect();
-                write!(self.path, "[{key:?}]")
-            }
-        };
-        length
-    }
-
     /// Notes that the value here is wrong: `reason` goes on from its path.
     pub(crate) fn wrong(&mut self, reason: impl Display) {
         self.found += 1;
-        if self.violations.len() == TOLD {
+        if self.violations.len() == MAX_VIOLATIONS {
             return;
         }
         let path = match self.path.as_str() {
@@ -150,17 +137,9 @@ impl Reader {
             0 => String::new(),
             more => format!("; and {more} more"),
         };
-        let told = self.violations.join("; ");
-        format!("{} invalid {noun}: {told}{more}", self.found)
+        let violations = self.violations.join("; ");
+        format!("{} invalid {noun}: {violations}{more}", self.found)
     }
-}
-
-/// One step from a value to a part of it.
-#[derive(Clone, Copy)]
-pub(crate) enum Step<'a> {
-    Field(&'static str),
-    Item(usize),
-    Key(&'a str),
 }
 
 impl Input for String {
@@ -178,84 +157,5 @@ impl Input for bool {
             Value::Bool(flag) => Some(*flag),
             other => reader.expected("a boolean", other),
         }
-    }
-}
-
-impl Input for i64 {
-    /// JSON Schema counts `5.0` among the integers.
-    fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
-        /// 2^63, the first float beyond the range.
-        const END: f64 = 9_223_372_036_854_775_808.0;
-
-        let Value::Number(number) = value else {
-            return reader.expected("an integer", value);
-        };
-        if let Some(integer) = number.as_i64() {
-            return Some(integer);
-        }
-        match number.as_f64() {
-            Some(float) if float.fract() != 0.0 => {
-                reader.wrong(format_args!("must be an integer, not {number}"));
-                None
-            }
-            Some(float) if !number.is_u64() && (-END..END).contains(&float) => Some(float as Self),
-            _ => {
-                reader.wrong(format_args!(
-                    "must be an integer between {} and {}",
-                    Self::MIN,
-                    Self::MAX
-                ));
-                None
-            }
-        }
-    }
-}
-
-impl Input for f64 {
-    fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
-        match value.as_f64() {
-            Some(number) => Some(number),
-            None => reader.expected("a number", value),
-        }
-    }
-}
-
-impl Input for Value {
-    fn read(value: &Value, _: &mut Reader) -> Option<Self> {
-        Some(value.clone())
-    }
-}
-
-impl<T: Input> Input for Vec<T> {
-    fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
-        let Value::Array(items) = value else {
-            return reader.expected("an array", value);
-        };
-        let mut read = Some(Self::with_capacity(items.len()));
-        for (index, item) in items.iter().enumerate() {
-            let item = reader.within(Step::Item(index), |reader| T::read(item, reader));
-            match (&mut read, item) {
-                (Some(read), Some(item)) => read.push(item),
-                _ => read = None,
-            }
-        }
-        read
-    }
-}
-
-impl<T: Input> Input for BTreeMap<String, T> {
-    fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
-        let Value::Object(values) = value else {
-            return reader.expected("an object", value);
-        };
-        let mut read = Some(Self::new());
-        for (key, value) in values {
-            let value = reader.within(Step::Key(key), |reader| T::read(value, reader));
-            match (&mut read, value) {
-                (Some(read), Some(value)) => _ = read.insert(key.clone(), value),
-                _ => read = None,
-            }
-        }
-        read
     }
 }

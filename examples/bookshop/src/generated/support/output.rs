@@ -5,8 +5,6 @@
 //! A string is its own text, a list has a block for each item, and any other value is JSON text. A struct model is
 //! its own structured content; whatever else is wrapped as `{"result": …}`, and an absent value is left out.
 
-use std::collections::BTreeMap;
-
 use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -58,7 +56,8 @@ fn block(value: &Value) -> Option<ContentBlock> {
 
 /// No type of the spec comes here: their values can be written as JSON.
 fn unwritable(error: &serde_json::Error) -> CallToolResponse {
-    CallToolResult::error(vec![ContentBlock::text(error.to_string())]).into()
+    let message = format!("The result cannot be written: {error}");
+    CallToolResult::error(vec![ContentBlock::text(message)]).into()
 }
 
 impl IntoResponse for String {
@@ -67,44 +66,7 @@ impl IntoResponse for String {
     }
 }
 
-impl IntoResponse for bool {
-    fn into_response(self) -> CallToolResponse {
-        result(self.into())
-    }
-}
-
-impl IntoResponse for i64 {
-    fn into_response(self) -> CallToolResponse {
-        result(self.into())
-    }
-}
-
-impl IntoResponse for f64 {
-    fn into_response(self) -> CallToolResponse {
-        wrapped(&self)
-    }
-}
-
-// A `null` of any JSON is a value, not an absent one.
-impl IntoResponse for Value {
-    fn into_response(self) -> CallToolResponse {
-        result(self)
-    }
-}
-
-impl<T: Serialize> IntoResponse for Option<T> {
-    fn into_response(self) -> CallToolResponse {
-        wrapped(&self)
-    }
-}
-
 impl<T: Serialize> IntoResponse for Vec<T> {
-    fn into_response(self) -> CallToolResponse {
-        wrapped(&self)
-    }
-}
-
-impl<T: Serialize> IntoResponse for BTreeMap<String, T> {
     fn into_response(self) -> CallToolResponse {
         wrapped(&self)
     }

@@ -30,8 +30,10 @@ pub(crate) enum Question {
 /// Why an answer is of no use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unfit {
-    /// It is no answer to such a question.
-    Kind,
+    /// It is no answer of a user.
+    User,
+    /// It is no answer to such a question to the client.
+    Client,
     /// The user accepted, and nothing came with it.
     NoContent,
     /// What the user sent does not fit the form.
@@ -39,24 +41,25 @@ pub(crate) enum Unfit {
 }
 
 impl Unfit {
-    /// The error for the answer to the resolver `key`, in the words that the Python SDK has for each era.
-    pub(crate) fn error(self, key: &str, asked: Asked, returned: bool) -> Error {
-        let what = match (self, asked, returned) {
-            (Self::Content, _, true) => {
+    /// The error for the answer to the resolver `key`, in the words that the Python SDK has for each era: `modern` is
+    /// 2026-07-28 and later.
+    pub(crate) fn error(self, key: &str, modern: bool) -> Error {
+        let what = match (self, modern) {
+            (Self::Content, true) => {
                 " received an accepted elicitation whose content does not match the requested schema"
             }
-            (Self::Content, _, false) => {
+            (Self::Content, false) => {
                 ": Received an accepted elicitation whose content does not match the requested schema"
             }
-            (Self::NoContent, _, true) => " received an accepted elicitation with no content",
-            (Self::NoContent, _, false) => ": Received an accepted elicitation with no content",
-            (Self::Kind, Asked::User, true) => " received a non-elicitation response",
-            (Self::Kind, Asked::User, false) => ": received an invalid elicitation response",
-            (Self::Kind, Asked::Client, false) => {
+            (Self::NoContent, true) => " received an accepted elicitation with no content",
+            (Self::NoContent, false) => ": Received an accepted elicitation with no content",
+            (Self::User, true) => " received a non-elicitation response",
+            (Self::User, false) => ": received an invalid elicitation response",
+            (Self::Client, false) => {
                 let cause = format!("resolver '{key}' received a response of the wrong kind");
-                return Error::untold(cause);
+                return Error::logged(cause);
             }
-            (Self::Kind, Asked::Client, true) => " received a response of the wrong kind",
+            (Self::Client, true) => " received a response of the wrong kind",
         };
         Error::new(format!("Resolver '{key}'{what}"))
     }
@@ -93,23 +96,7 @@ fn is_message(value: &Value) -> bool {
         .all(|field| value.get(field).is_some())
 }
 
-/// Who is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Asked {
-    User,
-    Client,
-}
-
 impl Question {
-    /// Who is asked.
-    pub(crate) fn asked(&self) -> Asked {
-        match self {
-            Self::Form { .. } => Asked::User,
-            Self::Sample(_) => Asked::Client,
-            Self::Roots => Asked::Client,
-        }
-    }
-
     /// A digest of all that the client is shown.
     pub(crate) fn digest(&self) -> Result<String> {
         let digest = match self {

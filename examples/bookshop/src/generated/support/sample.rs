@@ -118,5 +118,5 @@ impl From<CreateMessageResult> for Sampled {
 pub(crate) fn read(answer: &Value) -> std::result::Result<Sampled, Unfit> {
     serde::Deserialize::deserialize(answer)
         .map(|message| Sampled(Box::new(message)))
-        .map_err(|_| Unfit::Kind)
+        .map_err(|_| Unfit::Client)
 }

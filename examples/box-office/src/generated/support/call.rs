@@ -31,8 +31,6 @@ pub(crate) enum Ended<T> {
 }
 
 /// Runs a call to its end, or drops it when the client cancels it or hangs up.
-///
-/// Calls come in boxes: each layer up to rmcp's own task would move the largest of them otherwise.
 pub(crate) async fn run<T>(
     stop: &CancellationToken,
     call: impl Future<Output = Result<T>>,
@@ -61,7 +59,7 @@ pub(crate) async fn call_tool(
     let what = format!("Error executing tool {name}");
     match run(stop, call).await {
         Ended::Answered(Ok(response)) => Ok(response),
-        Ended::Answered(Err(error)) => Ok(failure(error.told(what)?)),
+        Ended::Answered(Err(error)) => Ok(failure(error.describe(what)?)),
         Ended::Panicked => Ok(failure(what)),
         Ended::Cancelled => Err(cancelled()),
     }

@@ -11,7 +11,7 @@ use serde_json::{Number, Value};
 
 use super::{
     formats::Format,
-    input::{Input, Reader, Step},
+    input::{Input, Reader},
     number::Bound,
     pattern::Pattern,
 };
@@ -21,7 +21,8 @@ use super::{
 /// What is left out keeps to every constraint, and so does a value of another type: reading it finds that.
 pub(crate) struct Check<'a> {
     value: Option<&'a Value>,
-    step: Step<'a>,
+    /// The field that it is in; an item has none, and is where the reader is.
+    field: Option<&'static str>,
     reader: &'a mut Reader,
 }
 
@@ -34,35 +35,32 @@ impl<'a> Check<'a> {
     ) -> Self {
         Self {
             value,
-            step: Step::Field(name),
+            field: Some(name),
             reader,
         }
     }
 
     /// Reads a field that must be there.
-    pub(crate) fn required<T: Input>(self) -> Option<T> {
-        self.reader.within(self.step, |reader| match self.value {
+    pub(crate) fn required<T: Input>(mut self) -> Option<T> {
+        let value = self.value;
+        self.within(|reader| match value {
             Some(value) => T::read(value, reader),
             None => reader.missing(),
         })
     }
 
     /// Reads a field that may be left out.
-    pub(crate) fn optional<T: Input>(self) -> Option<Option<T>> {
+    pub(crate) fn optional<T: Input>(mut self) -> Option<Option<T>> {
         match self.value {
-            Some(value) => self
-                .reader
-                .within(self.step, |reader| T::read(value, reader).map(Some)),
+            Some(value) => self.within(|reader| T::read(value, reader).map(Some)),
             None => Some(None),
         }
     }
 
     /// Reads a field that has another value where it is left out.
-    pub(crate) fn or<T: Input>(self, otherwise: impl FnOnce() -> T) -> Option<T> {
+    pub(crate) fn or<T: Input>(mut self, otherwise: impl FnOnce() -> T) -> Option<T> {
         match self.value {
-            Some(value) => self
-                .reader
-                .within(self.step, |reader| T::read(value, reader)),
+            Some(value) => self.within(|reader| T::read(value, reader)),
             None => Some(otherwise()),
         }
     }
@@ -123,6 +121,14 @@ impl<'a> Check<'a> {
         )
     }
 
+    /// Has the reader where the value is.
+    fn within<T>(&mut self, read: impl FnOnce(&mut Reader) -> T) -> T {
+        match self.field {
+            Some(name) => self.reader.field(name, read),
+            None => read(self.reader),
+        }
+    }
+
     fn string(self, holds: impl FnOnce(&str) -> bool, reason: impl FnOnce() -> String) -> Self {
         self.keep(|value| value.as_str().is_none_or(holds), reason)
     }
@@ -139,12 +145,11 @@ impl<'a> Check<'a> {
     }
 
     /// Notes the reason against a value that does not hold.
-    fn keep(self, holds: impl FnOnce(&Value) -> bool, reason: impl FnOnce() -> String) -> Self {
+    fn keep(mut self, holds: impl FnOnce(&Value) -> bool, reason: impl FnOnce() -> String) -> Self {
         if let Some(value) = self.value
             && !holds(value)
         {
-            self.reader
-                .within(self.step, |reader| reader.wrong(reason()));
+            self.within(|reader| reader.wrong(reason()));
         }
         self
     }

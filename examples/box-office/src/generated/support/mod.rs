@@ -8,6 +8,7 @@ mod canonical;
 mod check;
 mod context;
 mod error;
+mod finite;
 mod form;
 mod formats;
 mod generate;
@@ -37,6 +38,7 @@ pub use state::StateKeys;
 
 pub(crate) use call::{call_tool, custom_request, unknown_tool};
 pub(crate) use context::LogLevel;
+pub(crate) use finite::finite;
 pub(crate) use form::{Elicited, Form};
 pub(crate) use formats::Format;
 pub(crate) use generate::uuid;

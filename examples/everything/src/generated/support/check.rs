@@ -9,14 +9,15 @@
 
 use serde_json::Value;
 
-use super::input::{Input, Reader, Step};
+use super::input::{Input, Reader};
 
 /// A value to be checked and then read.
 ///
 /// What is left out keeps to every constraint, and so does a value of another type: reading it finds that.
 pub(crate) struct Check<'a> {
     value: Option<&'a Value>,
-    step: Step<'a>,
+    /// The field that it is in; an item has none, and is where the reader is.
+    field: Option<&'static str>,
     reader: &'a mut Reader,
 }
 
@@ -29,26 +30,33 @@ impl<'a> Check<'a> {
     ) -> Self {
         Self {
             value,
-            step: Step::Field(name),
+            field: Some(name),
             reader,
         }
     }
 
     /// Reads a field that must be there.
-    pub(crate) fn required<T: Input>(self) -> Option<T> {
-        self.reader.within(self.step, |reader| match self.value {
+    pub(crate) fn required<T: Input>(mut self) -> Option<T> {
+        let value = self.value;
+        self.within(|reader| match value {
             Some(value) => T::read(value, reader),
             None => reader.missing(),
         })
     }
 
     /// Reads a field that has another value where it is left out.
-    pub(crate) fn or<T: Input>(self, otherwise: impl FnOnce() -> T) -> Option<T> {
+    pub(crate) fn or<T: Input>(mut self, otherwise: impl FnOnce() -> T) -> Option<T> {
         match self.value {
-            Some(value) => self
-                .reader
-                .within(self.step, |reader| T::read(value, reader)),
+            Some(value) => self.within(|reader| T::read(value, reader)),
             None => Some(otherwise()),
+        }
+    }
+
+    /// Has the reader where the value is.
+    fn within<T>(&mut self, read: impl FnOnce(&mut Reader) -> T) -> T {
+        match self.field {
+            Some(name) => self.reader.field(name, read),
+            None => read(self.reader),
         }
     }
 }

@@ -18,10 +18,10 @@ pub struct Error(Kind);
 
 #[derive(Clone, Debug, PartialEq)]
 enum Kind {
-    /// The model reads it.
-    Told(String),
-    /// The model learns only that the call failed.
-    Untold,
+    /// The model reads the message.
+    Message(String),
+    /// The model learns only that the call failed; the log has the cause.
+    Logged,
     /// It ends the request.
     Protocol(ErrorData),
 }
@@ -29,7 +29,7 @@ enum Kind {
 impl Error {
     /// A failed call: the model reads the message and may try again.
     pub fn new(message: impl Into<String>) -> Self {
-        Self(Kind::Told(message.into()))
+        Self(Kind::Message(message.into()))
     }
 
     /// A JSON-RPC error, which ends the request; few clients show it to the model.
@@ -58,9 +58,9 @@ impl Error {
     }
 
     /// A failed call whose cause is for the log alone.
-    pub(crate) fn untold(cause: impl fmt::Display) -> Self {
+    pub(crate) fn logged(cause: impl fmt::Display) -> Self {
         tracing::error!(%cause, "a call failed");
-        Self(Kind::Untold)
+        Self(Kind::Logged)
     }
 
     /// An error that goes to the client as it is.
@@ -68,8 +68,8 @@ impl Error {
         Self(Kind::Protocol(error))
     }
 
-    /// What the client is told of the failure of `what`, or the error that ends the request.
-    pub(crate) fn told(self, what: String) -> std::result::Result<String, ErrorData> {
+    /// `what` with the message that the client may read, or the error that ends the request.
+    pub(crate) fn describe(self, what: String) -> std::result::Result<String, ErrorData> {
         Ok(match self.message()? {
             Some(message) => format!("{what}: {message}"),
             None => what,
@@ -79,8 +79,8 @@ impl Error {
     /// The message that the client may read, or the error that ends the request.
     pub(crate) fn message(self) -> std::result::Result<Option<String>, ErrorData> {
         match self.0 {
-            Kind::Told(message) => Ok(Some(message)),
-            Kind::Untold => Ok(None),
+            Kind::Message(message) => Ok(Some(message)),
+            Kind::Logged => Ok(None),
             Kind::Protocol(error) => Err(error),
         }
     }
@@ -89,8 +89,8 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Kind::Told(message) => f.write_str(message),
-            Kind::Untold => f.write_str("the call failed"),
+            Kind::Message(message) => f.write_str(message),
+            Kind::Logged => f.write_str("the call failed"),
             Kind::Protocol(error) => error.fmt(f),
         }
     }

@@ -5,25 +5,13 @@
 //! A string is its own text, a list has a block for each item, and any other value is JSON text. A struct model is
 //! its own structured content; whatever else is wrapped as `{"result": …}`, and an absent value is left out.
 
-use std::collections::BTreeMap;
-
 use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock};
-use serde::Serialize;
 use serde_json::{Map, Value};
 
 /// The value that a tool returns.
 pub(crate) trait IntoResponse {
     /// The value as the client gets it.
     fn into_response(self) -> CallToolResponse;
-}
-
-/// The response of a value that is no struct model.
-pub(crate) fn wrapped(value: &impl Serialize) -> CallToolResponse {
-    match serde_json::to_value(value) {
-        Ok(Value::Null) => respond(Vec::new(), Value::Object(Map::new())),
-        Ok(value) => result(value),
-        Err(error) => unwritable(&error),
-    }
 }
 
 /// The value goes into its object as it is: `json!` would make a copy.
@@ -56,56 +44,8 @@ fn block(value: &Value) -> Option<ContentBlock> {
     }
 }
 
-/// No type of the spec comes here: their values can be written as JSON.
-fn unwritable(error: &serde_json::Error) -> CallToolResponse {
-    CallToolResult::error(vec![ContentBlock::text(error.to_string())]).into()
-}
-
 impl IntoResponse for String {
     fn into_response(self) -> CallToolResponse {
         result(self.into())
-    }
-}
-
-impl IntoResponse for bool {
-    fn into_response(self) -> CallToolResponse {
-        result(self.into())
-    }
-}
-
-impl IntoResponse for i64 {
-    fn into_response(self) -> CallToolResponse {
-        result(self.into())
-    }
-}
-
-impl IntoResponse for f64 {
-    fn into_response(self) -> CallToolResponse {
-        wrapped(&self)
-    }
-}
-
-// A `null` of any JSON is a value, not an absent one.
-impl IntoResponse for Value {
-    fn into_response(self) -> CallToolResponse {
-        result(self)
-    }
-}
-
-impl<T: Serialize> IntoResponse for Option<T> {
-    fn into_response(self) -> CallToolResponse {
-        wrapped(&self)
-    }
-}
-
-impl<T: Serialize> IntoResponse for Vec<T> {
-    fn into_response(self) -> CallToolResponse {
-        wrapped(&self)
-    }
-}
-
-impl<T: Serialize> IntoResponse for BTreeMap<String, T> {
-    fn into_response(self) -> CallToolResponse {
-        wrapped(&self)
     }
 }

@@ -30,6 +30,6 @@ impl From<Vec<Root>> for ListRoots {
 /// Reads the client's answer.
 pub(crate) fn read(answer: &Value) -> std::result::Result<Vec<Root>, Unfit> {
     let result: ListRootsResult =
-        serde::Deserialize::deserialize(answer).map_err(|_| Unfit::Kind)?;
+        serde::Deserialize::deserialize(answer).map_err(|_| Unfit::Client)?;
     Ok(result.roots)
 }

@@ -235,8 +235,7 @@ impl<'a> Round<'a> {
             return Ok(Some(answer));
         }
         if let Some(answer) = self.answered(key, &digest) {
-            let asked = question.asked();
-            let value = read(answer).map_err(|unfit| unfit.error(key, asked, true))?;
+            let value = read(answer).map_err(|unfit| unfit.error(key, true))?;
             let answer = serde_json::value::to_raw_value(answer)?;
             let recorded = Recorded {
                 question: digest,
@@ -295,9 +294,8 @@ impl<'a> Round<'a> {
         read: fn(&Value) -> std::result::Result<T, Unfit>,
     ) -> Result<T> {
         self.require(key, &question)?;
-        let asked = question.asked();
         let answer = ask(self.context, question).await?;
-        read(&answer).map_err(|unfit| unfit.error(key, asked, false))
+        read(&answer).map_err(|unfit| unfit.error(key, false))
     }
 
     fn require(&self, key: &str, question: &Question) -> Result<()> {

@@ -6,7 +6,7 @@
 
 use std::{
     collections::BTreeSet,
-    sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError},
 };
 
 use rmcp::{
@@ -27,23 +27,30 @@ static UPDATES: LazyLock<broadcast::Sender<String>> =
 
 /// Tells every client that subscribed to the resource at this address that it has changed.
 pub(crate) fn updated(uri: String) {
-    // Without subscribers nobody is told.
+    // It fails where nobody has subscribed.
     let _ = UPDATES.send(uri);
 }
 
 /// The subscriptions of one session of before 2026-07-28.
 #[derive(Default)]
-pub(crate) struct Subscriptions(Mutex<Session>);
+pub(crate) struct Subscriptions {
+    uris: Arc<Uris>,
+    /// Begins with the first subscription, and ends with the session.
+    forwarding: OnceLock<DropGuard>,
+}
 
+/// The addresses of the resources that a session subscribed to.
 #[derive(Default)]
-struct Session {
-    uris: Arc<Mutex<BTreeSet<String>>>,
-    /// Ends the forwarding with the session.
-    forwarding: Option<DropGuard>,
+struct Uris(Mutex<BTreeSet<String>>);
+
+impl Uris {
+    fn lock(&self) -> MutexGuard<'_, BTreeSet<String>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 impl Subscriptions {
-    /// Answers `resources/subscribe`; `known` says whether the server tells of the updates of such a resource.
+    /// Answers `resources/subscribe`; `known` is whether the resource has updates.
     pub(crate) fn subscribe(
         &self,
         uri: String,
@@ -53,32 +60,31 @@ impl Subscriptions {
         if !known {
             return Err(resource_not_found(&uri));
         }
-        let mut session = lock(&self.0);
-        lock(&session.uris).insert(uri);
-        if session.forwarding.is_none() {
+        self.uris.lock().insert(uri);
+        self.forwarding.get_or_init(|| {
             let end = CancellationToken::new();
             // From before the answer on: an update just after it is not missed.
             let updates = UPDATES.subscribe();
-            let forward = forward(peer.clone(), session.uris.clone(), updates);
+            let forward = forward(peer.clone(), self.uris.clone(), updates);
             tokio::spawn(end.clone().run_until_cancelled_owned(forward));
-            session.forwarding = Some(end.drop_guard());
-        }
+            end.drop_guard()
+        });
         Ok(())
     }
 
     /// Answers `resources/unsubscribe`.
     pub(crate) fn unsubscribe(&self, uri: &str) {
-        lock(&lock(&self.0).uris).remove(uri);
+        self.uris.lock().remove(uri);
     }
 }
 
 async fn forward(
     peer: Peer<RoleServer>,
-    uris: Arc<Mutex<BTreeSet<String>>>,
+    uris: Arc<Uris>,
     mut updates: broadcast::Receiver<String>,
 ) {
     while let Some(uri) = next(&mut updates).await {
-        let wanted = lock(&uris).contains(&uri);
+        let wanted = uris.lock().contains(&uri);
         let update = ResourceUpdatedNotificationParam::new(uri);
         if wanted && peer.notify_resource_updated(update).await.is_err() {
             break;
@@ -86,7 +92,7 @@ async fn forward(
     }
 }
 
-/// What a client of 2026-07-28 or later hears of: the updates that it asked for, of resources that `known` says are told.
+/// What a client of 2026-07-28 or later hears of: the updates that it asked for, of resources that are `known` to have any.
 pub(crate) fn accept(
     requested: &SubscriptionFilter,
     known: impl Fn(&str) -> bool,
@@ -135,8 +141,4 @@ async fn next(updates: &mut broadcast::Receiver<String>) -> Option<String> {
             Err(RecvError::Closed) => return None,
         }
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -14,7 +14,7 @@ use serde_json::{Number, Value};
 use super::{
     canonical::canonical,
     formats::Format,
-    input::{Input, Reader, Step},
+    input::{Input, Reader},
     number::Bound,
 };
 
@@ -23,7 +23,8 @@ use super::{
 /// What is left out keeps to every constraint, and so does a value of another type: reading it finds that.
 pub(crate) struct Check<'a> {
     value: Option<&'a Value>,
-    step: Step<'a>,
+    /// The field that it is in; an item has none, and is where the reader is.
+    field: Option<&'static str>,
     reader: &'a mut Reader,
 }
 
@@ -36,35 +37,32 @@ impl<'a> Check<'a> {
     ) -> Self {
         Self {
             value,
-            step: Step::Field(name),
+            field: Some(name),
             reader,
         }
     }
 
     /// Reads a field that must be there.
-    pub(crate) fn required<T: Input>(self) -> Option<T> {
-        self.reader.within(self.step, |reader| match self.value {
+    pub(crate) fn required<T: Input>(mut self) -> Option<T> {
+        let value = self.value;
+        self.within(|reader| match value {
             Some(value) => T::read(value, reader),
             None => reader.missing(),
         })
     }
 
     /// Reads a field that may be left out.
-    pub(crate) fn optional<T: Input>(self) -> Option<Option<T>> {
+    pub(crate) fn optional<T: Input>(mut self) -> Option<Option<T>> {
         match self.value {
-            Some(value) => self
-                .reader
-                .within(self.step, |reader| T::read(value, reader).map(Some)),
+            Some(value) => self.within(|reader| T::read(value, reader).map(Some)),
             None => Some(None),
         }
     }
 
     /// Reads a field that has another value where it is left out.
-    pub(crate) fn or<T: Input>(self, otherwise: impl FnOnce() -> T) -> Option<T> {
+    pub(crate) fn or<T: Input>(mut self, otherwise: impl FnOnce() -> T) -> Option<T> {
         match self.value {
-            Some(value) => self
-                .reader
-                .within(self.step, |reader| T::read(value, reader)),
+            Some(value) => self.within(|reader| T::read(value, reader)),
             None => Some(otherwise()),
         }
     }
@@ -145,19 +143,29 @@ impl<'a> Check<'a> {
     }
 
     /// Checks each item of an array.
-    pub(crate) fn items(self, check: impl Fn(Check<'_>) -> Check<'_>) -> Self {
+    pub(crate) fn items(mut self, check: impl Fn(Check<'_>) -> Check<'_>) -> Self {
         if let Some(Value::Array(items)) = self.value {
-            self.reader.within(self.step, |reader| {
+            self.within(|reader| {
                 for (index, item) in items.iter().enumerate() {
-                    check(Check {
-                        value: Some(item),
-                        step: Step::Item(index),
-                        reader: &mut *reader,
+                    reader.item(index, |reader| {
+                        check(Check {
+                            value: Some(item),
+                            field: None,
+                            reader,
+                        });
                     });
                 }
             });
         }
         self
+    }
+
+    /// Has the reader where the value is.
+    fn within<T>(&mut self, read: impl FnOnce(&mut Reader) -> T) -> T {
+        match self.field {
+            Some(name) => self.reader.field(name, read),
+            None => read(self.reader),
+        }
     }
 
     fn string(self, holds: impl FnOnce(&str) -> bool, reason: impl FnOnce() -> String) -> Self {
@@ -176,12 +184,11 @@ impl<'a> Check<'a> {
     }
 
     /// Notes the reason against a value that does not hold.
-    fn keep(self, holds: impl FnOnce(&Value) -> bool, reason: impl FnOnce() -> String) -> Self {
+    fn keep(mut self, holds: impl FnOnce(&Value) -> bool, reason: impl FnOnce() -> String) -> Self {
         if let Some(value) = self.value
             && !holds(value)
         {
-            self.reader
-                .within(self.step, |reader| reader.wrong(reason()));
+            self.within(|reader| reader.wrong(reason()));
         }
         self
     }

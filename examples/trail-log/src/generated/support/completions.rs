@@ -36,7 +36,7 @@ pub(crate) async fn complete(
     let what = "Error completing argument".to_owned();
     match run(stop, call).await {
         Ended::Answered(Ok(values)) => Ok(CompleteResult::new(completion(values))),
-        Ended::Answered(Err(error)) => Err(ErrorData::internal_error(error.told(what)?, None)),
+        Ended::Answered(Err(error)) => Err(ErrorData::internal_error(error.describe(what)?, None)),
         Ended::Panicked => Err(ErrorData::internal_error(what, None)),
         Ended::Cancelled => Err(cancelled()),
     }

@@ -18,8 +18,8 @@ pub struct Error(Kind);
 
 #[derive(Clone, Debug, PartialEq)]
 enum Kind {
-    /// The model reads it.
-    Told(String),
+    /// The model reads the message.
+    Message(String),
     /// It ends the request.
     Protocol(ErrorData),
 }
@@ -27,7 +27,7 @@ enum Kind {
 impl Error {
     /// A failed call: the model reads the message and may try again.
     pub fn new(message: impl Into<String>) -> Self {
-        Self(Kind::Told(message.into()))
+        Self(Kind::Message(message.into()))
     }
 
     /// A JSON-RPC error, which ends the request; few clients show it to the model.
@@ -60,8 +60,8 @@ impl Error {
         Self(Kind::Protocol(error))
     }
 
-    /// What the client is told of the failure of `what`, or the error that ends the request.
-    pub(crate) fn told(self, what: String) -> std::result::Result<String, ErrorData> {
+    /// `what` with the message that the client may read, or the error that ends the request.
+    pub(crate) fn describe(self, what: String) -> std::result::Result<String, ErrorData> {
         Ok(match self.message()? {
             Some(message) => format!("{what}: {message}"),
             None => what,
@@ -71,7 +71,7 @@ impl Error {
     /// The message that the client may read, or the error that ends the request.
     pub(crate) fn message(self) -> std::result::Result<Option<String>, ErrorData> {
         match self.0 {
-            Kind::Told(message) => Ok(Some(message)),
+            Kind::Message(message) => Ok(Some(message)),
             Kind::Protocol(error) => Err(error),
         }
     }
@@ -80,7 +80,7 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Kind::Told(message) => f.write_str(message),
+            Kind::Message(message) => f.write_str(message),
             Kind::Protocol(error) => error.fmt(f),
         }
     }

@@ -24,7 +24,7 @@ impl Format {
         }
     }
 
-    /// What a text of this format is, as a reader is told.
+    /// What a text of this format is, for an error.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Date => "a date (2026-07-28)",

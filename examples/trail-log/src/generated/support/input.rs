@@ -5,7 +5,10 @@
 //! A struct reads its fields as [`Object`]; any value reads itself as [`Input`]. Both give `None` where something is
 //! wrong, which [`Reader`] has noted by then. Values are taken strictly: `"5"` is no integer.
 
-use std::{collections::BTreeMap, fmt::Display};
+use std::{
+    collections::BTreeMap,
+    fmt::{self, Display, Write},
+};
 
 use rmcp::model::{ErrorCode, JsonObject};
 use serde_json::{Map, Value};
@@ -89,11 +92,11 @@ impl Fields<'_> {
     }
 }
 
-/// How many violations are told: a model mends no more at once.
-const TOLD: usize = 20;
+/// An error names no more violations than this: a model mends no more at once.
+const MAX_VIOLATIONS: usize = 20;
 
-/// How much is told of a key that the client chose.
-const KEY_TOLD: usize = 40;
+/// No more characters than this are repeated of a key that the client chose.
+const MAX_KEY: usize = 40;
 
 /// Where in the value the reader is, and what it has found.
 #[derive(Default)]
@@ -105,36 +108,37 @@ pub(crate) struct Reader {
 }
 
 impl Reader {
-    /// Reads something that lies at `step` from here.
-    pub(crate) fn within<T>(&mut self, step: Step<'_>, read: impl FnOnce(&mut Self) -> T) -> T {
-        let length = self.enter(step);
+    /// Reads what is in the field of this name.
+    pub(crate) fn field<T>(&mut self, name: &str, read: impl FnOnce(&mut Self) -> T) -> T {
+        let dot = if self.path.is_empty() { "" } else { "." };
+        self.within(format_args!("{dot}{name}"), read)
+    }
+
+    /// Reads the item at this index.
+    pub(crate) fn item<T>(&mut self, index: usize, read: impl FnOnce(&mut Self) -> T) -> T {
+        self.within(format_args!("[{index}]"), read)
+    }
+
+    /// Reads what is under this key.
+    fn key<T>(&mut self, key: &str, read: impl FnOnce(&mut Self) -> T) -> T {
+        let key: String = key.chars().take(MAX_KEY).collect();
+        self.within(format_args!("[{key:?}]"), read)
+    }
+
+    /// Reads what lies a step further down the path.
+    fn within<T>(&mut self, step: fmt::Arguments<'_>, read: impl FnOnce(&mut Self) -> T) -> T {
+        let length = self.path.len();
+        // Writing to a string does not fail.
+        let _ = self.path.write_fmt(step);
         let read = read(self);
         self.path.truncate(length);
         read
     }
 
-    /// Goes down a step; the way back is to truncate the path to the length given.
-    fn enter(&mut self, step: Step<'_>) -> usize {
-        use std::fmt::Write;
-
-        let length = self.path.len();
-        // Writing to a string does not fail.
-        let _ = match step {
-            Step::Field(name) if length == 0 => write!(self.path, "{name}"),
-            Step::Field(name) => write!(self.path, ".{name}"),
-            Step::Item(index) => write!(self.path, "[{index}]"),
-            Step::Key(key) => {
-                let key: String = key.chars().take(KEY_TOLD).collect();
-                write!(self.path, "[{key:?}]")
-            }
-        };
-        length
-    }
-
     /// Notes that the value here is wrong: `reason` goes on from its path.
     pub(crate) fn wrong(&mut self, reason: impl Display) {
         self.found += 1;
-        if self.violations.len() == TOLD {
+        if self.violations.len() == MAX_VIOLATIONS {
             return;
         }
         let path = match self.path.as_str() {
@@ -197,15 +201,13 @@ impl Reader {
         let name = match object.get(tag) {
             Some(Value::String(name)) => name,
             Some(other) => {
-                return self.within(Step::Field(tag), |reader| {
-                    reader.expected("a string", other)
-                });
+                return self.field(tag, |reader| reader.expected("a string", other));
             }
-            None => return self.within(Step::Field(tag), Self::missing),
+            None => return self.field(tag, Self::missing),
         };
         let Some((_, read)) = members.iter().find(|(member, _)| member == name) else {
             let members = one_of(members.iter().map(|(member, _)| format!("{member:?}")));
-            self.within(Step::Field(tag), |reader| {
+            self.field(tag, |reader| {
                 reader.wrong(format_args!("must be {members}"));
             });
             return None;
@@ -222,21 +224,13 @@ impl Reader {
             0 => String::new(),
             more => format!("; and {more} more"),
         };
-        let told = self.violations.join("; ");
-        format!("{} invalid {noun}: {told}{more}", self.found)
+        let violations = self.violations.join("; ");
+        format!("{} invalid {noun}: {violations}{more}", self.found)
     }
 }
 
 /// How a member of a tagged union is read.
 type Read<T> = fn(&Value, &mut Reader) -> Option<T>;
-
-/// One step from a value to a part of it.
-#[derive(Clone, Copy)]
-pub(crate) enum Step<'a> {
-    Field(&'static str),
-    Item(usize),
-    Key(&'a str),
-}
 
 /// `"a"`, or `one of "a", "b"`.
 pub(crate) fn one_of(values: impl Iterator<Item = String>) -> String {
@@ -252,15 +246,6 @@ impl Input for String {
         match value {
             Value::String(text) => Some(text.clone()),
             other => reader.expected("a string", other),
-        }
-    }
-}
-
-impl Input for bool {
-    fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
-        match value {
-            Value::Bool(flag) => Some(*flag),
-            other => reader.expected("a boolean", other),
         }
     }
 }
@@ -304,12 +289,6 @@ impl Input for f64 {
     }
 }
 
-impl Input for Value {
-    fn read(value: &Value, _: &mut Reader) -> Option<Self> {
-        Some(value.clone())
-    }
-}
-
 impl<T: Input> Input for Vec<T> {
     fn read(value: &Value, reader: &mut Reader) -> Option<Self> {
         let Value::Array(items) = value else {
@@ -317,7 +296,7 @@ impl<T: Input> Input for Vec<T> {
         };
         let mut read = Some(Self::with_capacity(items.len()));
         for (index, item) in items.iter().enumerate() {
-            let item = reader.within(Step::Item(index), |reader| T::read(item, reader));
+            let item = reader.item(index, |reader| T::read(item, reader));
             match (&mut read, item) {
                 (Some(read), Some(item)) => read.push(item),
                 _ => read = None,
@@ -334,7 +313,7 @@ impl<T: Input> Input for BTreeMap<String, T> {
         };
         let mut read = Some(Self::new());
         for (key, value) in values {
-            let value = reader.within(Step::Key(key), |reader| T::read(value, reader));
+            let value = reader.key(key, |reader| T::read(value, reader));
             match (&mut read, value) {
                 (Some(read), Some(value)) => _ = read.insert(key.clone(), value),
                 _ => read = None,

@@ -10,8 +10,8 @@ use serde_json::Value;
 
 use super::{Error, Result};
 
-/// How many violations are told: a model mends no more at once.
-const TOLD: usize = 20;
+/// An error names no more violations than this: a model mends no more at once.
+const MAX_VIOLATIONS: usize = 20;
 
 /// A JSON Schema that arguments are checked against, made ready once for the process.
 pub(crate) struct ArgumentsSchema {
@@ -32,18 +32,17 @@ impl ArgumentsSchema {
         let arguments = Value::Object(arguments.cloned().unwrap_or_default());
         let mut errors = self.validator()?.iter_errors(&arguments);
         // Masked, an error does not repeat the value, which may be of any size.
-        let told: Vec<String> = (&mut errors)
-            .take(TOLD)
+        let violations: Vec<String> = (&mut errors)
+            .take(MAX_VIOLATIONS)
             .map(|error| match error.instance_path().as_str() {
                 "" => error.masked().to_string(),
                 path => format!("{path}: {}", error.masked()),
             })
             .collect();
         let more = errors.count();
-        match (arguments, told.as_slice()) {
-            (Value::Object(arguments), []) => Ok(arguments),
-            (_, [violation]) => Err(Error::new(format!("1 invalid argument: {violation}"))),
-            (_, _) => Err(Error::new(summary(&told, more))),
+        match arguments {
+            Value::Object(arguments) if violations.is_empty() => Ok(arguments),
+            _ => Err(Error::new(summary(&violations, more))),
         }
     }
 
@@ -57,11 +56,12 @@ impl ArgumentsSchema {
     }
 }
 
-fn summary(told: &[String], more: usize) -> String {
-    let found = told.len() + more;
-    let told = told.join("; ");
-    match more {
-        0 => format!("{found} invalid arguments: {told}"),
-        more => format!("{found} invalid arguments: {told}; and {more} more"),
-    }
+fn summary(violations: &[String], more: usize) -> String {
+    let found = violations.len() + more;
+    let noun = if found == 1 { "argument" } else { "arguments" };
+    let more = match more {
+        0 => String::new(),
+        more => format!("; and {more} more"),
+    };
+    format!("{found} invalid {noun}: {}{more}", violations.join("; "))
 }

@@ -10,6 +10,7 @@ mod completions;
 mod contents;
 mod context;
 mod error;
+mod finite;
 mod form;
 mod formats;
 mod generate;
@@ -44,6 +45,7 @@ pub(crate) use call::{
 pub(crate) use completions::{chosen, complete};
 pub(crate) use contents::json;
 pub(crate) use context::LogLevel;
+pub(crate) use finite::finite;
 pub(crate) use form::{Elicited, Form};
 pub(crate) use formats::Format;
 pub(crate) use generate::{now, uuid};

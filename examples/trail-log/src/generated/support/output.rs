@@ -64,52 +64,10 @@ fn block(value: &Value) -> Option<ContentBlock> {
     }
 }
 
-/// No type of the spec comes here: their values can be written as JSON.
+/// The response where a number is not finite.
 fn unwritable(error: &serde_json::Error) -> CallToolResponse {
-    CallToolResult::error(vec![ContentBlock::text(error.to_string())]).into()
-}
-
-impl IntoResponse for String {
-    fn into_response(self) -> CallToolResponse {
-        result(self.into())
-    }
-}
-
-impl IntoResponse for bool {
-    fn into_response(self) -> CallToolResponse {
-        result(self.into())
-    }
-}
-
-impl IntoResponse for i64 {
-    fn into_response(self) -> CallToolResponse {
-        result(self.into())
-    }
-}
-
-impl IntoResponse for f64 {
-    fn into_response(self) -> CallToolResponse {
-        wrapped(&self)
-    }
-}
-
-// A `null` of any JSON is a value, not an absent one.
-impl IntoResponse for Value {
-    fn into_response(self) -> CallToolResponse {
-        result(self)
-    }
-}
-
-impl<T: Serialize> IntoResponse for Option<T> {
-    fn into_response(self) -> CallToolResponse {
-        wrapped(&self)
-    }
-}
-
-impl<T: Serialize> IntoResponse for Vec<T> {
-    fn into_response(self) -> CallToolResponse {
-        wrapped(&self)
-    }
+    let message = format!("The result cannot be written: {error}");
+    CallToolResult::error(vec![ContentBlock::text(message)]).into()
 }
 
 impl<T: Serialize> IntoResponse for BTreeMap<String, T> {

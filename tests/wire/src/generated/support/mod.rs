@@ -10,6 +10,7 @@ mod completions;
 mod contents;
 mod context;
 mod error;
+mod finite;
 mod form;
 mod formats;
 mod generate;
@@ -50,6 +51,7 @@ pub(crate) use call::{
 pub(crate) use completions::{chosen, complete};
 pub(crate) use contents::{bytes, json, text};
 pub(crate) use context::LogLevel;
+pub(crate) use finite::{Numbers, finite};
 pub(crate) use form::{Elicited, Form};
 pub(crate) use formats::Format;
 pub(crate) use generate::{now, uuid};

@@ -11,6 +11,8 @@ use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::finite::{Finite, Numbers};
+
 /// The value that a tool returns.
 pub(crate) trait IntoResponse {
     /// The value as the client gets it.
@@ -64,18 +66,13 @@ fn block(value: &Value) -> Option<ContentBlock> {
     }
 }
 
-/// No type of the spec comes here: their values can be written as JSON.
+/// The response where a number is not finite.
 fn unwritable(error: &serde_json::Error) -> CallToolResponse {
-    CallToolResult::error(vec![ContentBlock::text(error.to_string())]).into()
+    let message = format!("The result cannot be written: {error}");
+    CallToolResult::error(vec![ContentBlock::text(message)]).into()
 }
 
 impl IntoResponse for String {
-    fn into_response(self) -> CallToolResponse {
-        result(self.into())
-    }
-}
-
-impl IntoResponse for bool {
     fn into_response(self) -> CallToolResponse {
         result(self.into())
     }
@@ -87,7 +84,7 @@ impl IntoResponse for i64 {
     }
 }
 
-impl IntoResponse for f64 {
+impl<T: Finite> IntoResponse for Numbers<T> {
     fn into_response(self) -> CallToolResponse {
         wrapped(&self)
     }

@@ -6,7 +6,7 @@ use rmcp::model::{CallToolResponse, Tool};
 
 use crate::generated::{
     handlers::Tools,
-    support::{IntoResponse, Result, schema},
+    support::{IntoResponse, Numbers, Result, schema},
 };
 
 const INPUT_SCHEMA: &str = r#"{
@@ -38,5 +38,5 @@ where
     A: Tools,
 {
     let result = app.table().await?;
-    Ok(result.into_response())
+    Ok(Numbers(result).into_response())
 }
