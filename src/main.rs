@@ -6,7 +6,8 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-/// What syn parses are many small things: a third of the time of a large spec went to the system's allocator.
+/// What syn parses are many small things: nearly a third of the instructions for a large spec were those of the system's
+/// allocator.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
